@@ -292,6 +292,13 @@ def test_54_in_the_older_laws(edition, laws) -> None:
             "Bram verzaakte, en de verzaking was voldongen. Dirk won die slag.",
             "Bram revoked, and the revoke was established. Dirk won that trick.",
         ),
+        (
+            "revoke", REVOKE | {"won": "E", "later": "1+", "special": "twelfth"},
+            "Bram verzaakte, en de verzaking was voldongen. Bram won die slag. Slagen van zijn partij daarna: "
+            "een of meer. Het was de twaalfde slag.",
+            "Bram revoked, and the revoke was established. Bram won that trick. Tricks of his side after that: "
+            "one or more. It was the twelfth trick.",
+        ),
         *(
             (
                 "information", {"phase": "play", "contract": "3N", "declarer": "S", "who": "W", "how": how},

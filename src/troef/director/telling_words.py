@@ -18,7 +18,7 @@ from troef.cards.words import card_symbol, seat_letter, seat_name, side_name
 from troef.director import outcome
 from troef.director.hearing import Names, hearing, name_of
 from troef.director.outcome import Draft, Players, decided, quotation, righted
-from troef.director.telling import NO_ALERT, Fact, Telling
+from troef.director.telling import LATER, NO_ALERT, SPECIAL, Fact, Telling
 from troef.laws import Consequence, Option, Text
 
 LANGS: tuple[Lang, Lang] = ("nl", "en")
@@ -229,10 +229,20 @@ def _revoke(telling: Telling, who: str, names: Names, lang: Lang) -> str:
         if lang == "en":
             return f"{who} revoked in a trick with {cards}, led by {leader}."
         return f"{who} verzaakte in een slag met {cards}, voorgespeeld door {leader}."
-    winner = name_of(telling.seat(Fact.WON), names, lang)
+    winner, more = name_of(telling.seat(Fact.WON), names, lang), "".join(_after_the_revoke(telling, lang))
     if lang == "en":
-        return f"{who} revoked, and the revoke was established. {winner} won that trick."
-    return f"{who} verzaakte, en de verzaking was voldongen. {winner} won die slag."
+        return f"{who} revoked, and the revoke was established. {winner} won that trick.{more}"
+    return f"{who} verzaakte, en de verzaking was voldongen. {winner} won die slag.{more}"
+
+
+def _after_the_revoke(telling: Telling, lang: Lang) -> Iterator[str]:
+    """What his side won later, and what may keep tricks from going over, as far as it was told."""
+    if later := telling.facts.get(Fact.LATER):
+        tricks = "Tricks of his side after that" if lang == "en" else "Slagen van zijn partij daarna"
+        yield f" {tricks}: {LATER[later][lang]}."
+    if special := telling.facts.get(Fact.SPECIAL):
+        words = SPECIAL[special][lang]
+        yield f" {words[0].upper()}{words[1:]}."
 
 
 _MANNERS = {
