@@ -77,13 +77,14 @@ def test_the_chart_shows_the_way_that_was_taken(client):
     assert f'href="{walk_address(at)}"' in body
 
 
-def test_a_detour_comes_back_to_the_question(client):
-    """From `is it comparable?` through chart 23 and back."""
+def test_23_a_detour_comes_back_with_what_it_found(client):
+    """From `is it comparable?` through chart 23 and back: it is not asked again."""
     at = answered_from(chart("23"), {fact: values[0] for fact, values in chart("23").facts.items()})
     asked = Walk.begin(chart("27")).answer(False).answer(False).answer(False).answer("BID")
     there = Walk((*asked.legs, *at.legs))
     body = unescape(client.get(walk_address(there)).content.decode())
-    assert f'href="{walk_address(asked)}"' in body
+    back = there.bring_back()
+    assert f'href="{walk_address(back)}"' in body and back.path.end.rule == "27B1b"
 
 
 def test_a_table_of_the_sandbox_is_not_asked_what_it_tells(client):
