@@ -197,11 +197,17 @@ def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str
         left = [card for card in telling.choices(Fact.CARD) if card not in so_far and len(so_far) < most]
         shown = [_card(card) for card in so_far]
         return {"suits": _cards(left, tap), "so_far": shown, "runs": True, "done": done if so_far else ""}
-    auction = telling.auction_of(" ".join(so_far))
+    auction, enough = telling.auction_of(" ".join(so_far)), bool(so_far) or telling.incident != "explained"
     said = [_call(str(call)) for seat, call in auction.calls]
     shown = said if len(said) <= _ROOM else ["…", *said[-_ROOM:]]
     calls = _calls([str(call) for call in auction.legal()], tap)
-    return {"calls": calls, "so_far": shown, "runs": True, "turn": seat_name(auction.turn, lang()), "done": done}
+    return {
+        "calls": calls,
+        "so_far": shown,
+        "runs": True,
+        "turn": seat_name(auction.turn, lang()),
+        "done": done if enough else "",
+    }
 
 
 def _calls(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Key]]:
@@ -273,11 +279,12 @@ def _heard(told: Told, telling: Telling, address: Address, names: Mapping[Seat, 
     def change_by(seat: Seat) -> list[list[Key]]:
         return _calls([str(call) for call in CALLS], lambda to: chosen({"do": "change", "by": str(seat), "to": to}))
 
+    seldom = () if told.events else telling.exceptions  # once somebody has chosen, what went before stays as it is
     return {
         "happened": " ".join(happened(telling, names, lang())),
         "heard": heard,
         "put": put,
         "changes": [(names[seat], change_by(seat)) for seat in heard.may_change],
-        "exceptions": [(fact.value, f"{address(told)}&add={fact.key}") for fact in telling.exceptions],
+        "exceptions": [(fact.value, f"{address(told)}&add={fact.key}") for fact in seldom],
         **onwards,
     }
