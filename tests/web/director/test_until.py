@@ -208,7 +208,7 @@ def test_64A_the_tricks_of_a_revoke_go_into_the_result_with_one_tap_and_64C_is_a
     result = play(first, first.boards[0], "4S S 9")
     page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
     rectify = re.search(r'action="(/evening/\d+/desk/rectify/\d+/)"', page)[1]
-    assert "2 slagen gaan over 64A1 : Zuid speelt 4" in seen() and ", 11 slagen (+1): NZ +450" in seen()
+    assert "2 slagen gaan over: Zuid speelt 4" in seen() and ", 11 slagen (+1): NZ +450 64A1" in seen()
     case = evening.cases.get(number=int(desk.post(rectify).url.rstrip("/").rpartition("/")[2]))
     given = case.now.score
     assert (case.now.laws[0], given.kind.value, case.sitting, case.board) == (

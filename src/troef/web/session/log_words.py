@@ -131,7 +131,7 @@ def _words() -> dict[str, str]:
         "appeal_minutes": _("minutes for appeals"),
         "troef_deals": _("Troef deals the boards"),
         "standings_open": _("standings may be seen during play"),
-        "in_force_shown": _("a table's phone shows what is in force there"),
+        "in_force_shown": _("a table's phone shows penalty cards and obligations"),
         "given": _("given"),
         "withdrawn": _("no longer counts"),
         "ruling": _("ruling"),

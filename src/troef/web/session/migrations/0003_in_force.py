@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='evening',
             name='in_force_shown',
-            field=models.BooleanField(default=False, verbose_name="a table's phone shows what is in force there"),
+            field=models.BooleanField(default=False, verbose_name="a table's phone shows penalty cards and obligations"),
         ),
         migrations.CreateModel(
             name='Incident',

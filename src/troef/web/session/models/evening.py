@@ -108,7 +108,7 @@ class Evening(models.Model):
 
     troef_deals = models.BooleanField(_("Troef deals the boards"), default=False)
     standings_open = models.BooleanField(_("standings may be seen during play"), default=False)
-    in_force_shown = models.BooleanField(_("a table's phone shows what is in force there"), default=False)
+    in_force_shown = models.BooleanField(_("a table's phone shows penalty cards and obligations"), default=False)
     """Penalty cards, and what the director told a player that he must or may not do."""
     correction_minutes = models.PositiveSmallIntegerField(_("minutes for corrections"), default=30)
     appeal_minutes = models.PositiveSmallIntegerField(_("minutes for appeals"), default=30)
