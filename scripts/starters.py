@@ -442,6 +442,144 @@ def _whist_sets(tables: list[Four], m: int, rng: Random) -> list[int]:
     return best
 
 
+# Six rounds of six sets for 5, 6 or 7 tables: everybody plays every set, nobody meets anybody twice
+
+
+_SIX = 6
+_SIX_NODES = 3_000
+_SIX_TRIES = {5: 85, 6: 108, 7: 172}
+"""So many arrangements are tried; of more, none was better within a minute."""
+
+Cell = tuple[int, int, int, int]
+"""Round, set, and the two pairs that meet there."""
+
+
+def six_rounds(tables: int) -> list[list[Row]]:
+    """The best balanced of many arrangements; sets move down one table each round."""
+    best: tuple[float, list[tuple[Cell, int]]] = (0.0, [])
+    for seed in range(1, _SIX_TRIES[tables] + 1):
+        rng = Random(seed)
+        cells = _six_cells(tables, rng)
+        if cells:
+            best = max(best, *(_six_turned(cells, tables, rng) for _ in range(12)), key=lambda found: found[0])
+    rounds: list[list[Row]] = [[] for _ in range(_SIX)]
+    ordered = sorted(best[1], key=lambda found: (found[0][0], (found[0][1] - found[0][0]) % _SIX))
+    number = {pair: place for place, pair in enumerate(pair for (r, _, *two), _ in ordered if r == 0 for pair in two)}
+    for (r, boards, a, b), sign in ordered:
+        ns, ew = (a, b) if sign > 0 else (b, a)
+        rounds[r].append(Row(number[ns], number[ew], boards))
+    if tables > _SIX:  # who shares with the first table sits at the last
+        rounds = [[rows[0], *rows[2:], rows[1]] for rows in rounds]
+    return rounds
+
+
+def _six_cells(tables: int, rng: Random) -> list[Cell] | None:
+    """Who meets where: each pair once in every round and with every set; round r has a set too many or too few at r."""
+    pairs = range(2 * tables)
+    room = {(r, s): 1 + (r == s) * (tables - _SIX) for r, s in product(range(_SIX), repeat=2)}
+    in_round, with_set = ([set(pairs) for _ in range(_SIX)] for _ in range(2))
+    met: list[set[int]] = [set() for _ in pairs]
+    cells: list[Cell] = []
+    nodes = 0
+
+    def options(r: int, a: int) -> list[Cell]:
+        sets = [s for s in range(_SIX) if room[r, s] and a in with_set[s]]
+        return [(r, s, a, b) for s in sets for b in sorted((in_round[r] & with_set[s]) - met[a] - {a})]
+
+    def put(cell: Cell, times: int) -> None:
+        r, s, a, b = cell
+        room[r, s] -= times
+        for places, two in ((in_round[r], {a, b}), (with_set[s], {a, b})):
+            places.symmetric_difference_update(two)
+        met[a] ^= {b}
+        met[b] ^= {a}
+
+    def extend() -> bool:
+        nonlocal nodes
+        nodes += 1
+        left = [(r, a) for r in range(_SIX) for a in sorted(in_round[r])]
+        if not left or nodes > _SIX_NODES:
+            return not left
+        fewest = min((options(r, a) for r, a in left), key=len)
+        for cell in rng.sample(fewest, len(fewest)):
+            put(cell, 1)
+            cells.append(cell)
+            if extend():
+                return True
+            put(cells.pop(), -1)
+        return False
+
+    return cells if extend() else None
+
+
+def _six_turned(cells: list[Cell], tables: int, rng: Random) -> tuple[float, list[tuple[Cell, int]]]:
+    """Turns tables as long as the balance improves, from a random beginning."""
+    signs = [rng.choice((1, -1)) for _ in cells]
+    ways = [[0] * _SIX for _ in range(2 * tables)]
+    meet = {frozenset((a, b)) for _, _, a, b in cells}
+    for (_, s, a, b), sign in zip(cells, signs, strict=True):
+        ways[a][s], ways[b][s] = sign, -sign
+
+    def even() -> float:
+        twos = combinations(range(2 * tables), 2)
+        values = [sum(map(mul, ways[a], ways[b])) + tables * (frozenset((a, b)) in meet) for a, b in twos]
+        return 100 * sum(values) ** 2 / (len(values) * sum(value * value for value in values))
+
+    now, better = even(), True
+    while better:
+        better = False
+        for at in rng.sample(range(len(cells)), len(cells)):
+            _, s, a, b = cells[at]
+            ways[a][s], ways[b][s] = -ways[a][s], -ways[b][s]
+            if (turned := even()) > now + 1e-9:
+                now, better, signs[at] = turned, True, -signs[at]
+            else:
+                ways[a][s], ways[b][s] = -ways[a][s], -ways[b][s]
+    return now, list(zip(cells, signs, strict=True))
+
+
+# Rainbows: how far each seat has gone on along the sets in each round, so that nobody meets anybody twice
+
+
+_RAINBOW_NODES = 200_000
+RAINBOW = {6: 5, 8: 6, 9: 7, 10: 8, 12: 10, 14: 11, 15: 12}
+"""By tables: the rounds that could be found; a prime number needs no search."""
+
+
+def rainbow(tables: int, rounds: int) -> list[Four] | None:
+    """All differences between two seats, and the places of each, are different; North goes on one by one."""
+    rng = Random(0)
+    chosen: list[Four] = [(0, 0, 0, 0)]
+    nodes = 0
+
+    def fits(seats: Sequence[int]) -> bool:
+        last = seats[-1]
+        return all(
+            last != other[len(seats) - 1]
+            and all(
+                (seat - last - other[place] + other[len(seats) - 1]) % tables for place, seat in enumerate(seats[:-1])
+            )
+            for other in chosen
+        )
+
+    def extend(seats: tuple[int, ...]) -> bool:
+        nonlocal nodes
+        nodes += 1
+        if nodes > _RAINBOW_NODES:
+            return False
+        if len(seats) == len("NESW"):
+            n, s, e, w = seats
+            chosen.append((n, s, e, w))
+            if len(chosen) == rounds or extend((len(chosen),)):
+                return True
+            chosen.pop()
+            return False
+        options = [(*seats, place) for place in rng.sample(range(tables), tables)]
+        return any(extend(more) for more in options if fits(more))
+
+    return chosen if extend((1,)) else None
+
+
 # The file
 
 
@@ -472,6 +610,11 @@ def lines() -> Iterator[str]:
     for games in three_tables():
         yield f'    "{" ".join(f"{a + 1}-{b + 1}@{s + 1}" for a, b, s in games)}",'
     yield "]"
+    yield "\n[howell_six]  # by tables, round by round"
+    for tables in _SIX_TRIES:
+        yield f"{tables} = ["
+        yield from (f'    "{" ".join(map(str, rows))}",' for rows in six_rounds(tables))
+        yield "]"
     yield "\n[barometer]  # by tables; the set is that of the round"
     yield from (f'{tables} = "{barometer(tables)}"' for tables in BAROMETER)
     yield "\n[reduced]  # by tables-rounds"
@@ -484,6 +627,9 @@ def lines() -> Iterator[str]:
         tables_sets = whist(players) or ()
         text = " ".join(f"{'-'.join(str(seat + 1) for seat in four)}@{boards + 1}" for four, boards in tables_sets)
         yield f'{players} = "{text}"'
+    yield "\n[rainbow]  # by tables: how far North, South, East and West have gone on along the boards, round by round"
+    for tables, rounds in RAINBOW.items():
+        yield f'{tables} = "{" ".join("-".join(map(str, seats)) for seats in rainbow(tables, rounds) or ())}"'
 
 
 if __name__ == "__main__":

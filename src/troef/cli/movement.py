@@ -27,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     who.add_argument("--players", type=int, metavar="N", help="how many players of an individual contest")
     parser.add_argument("--boards", type=int, metavar="N", help="the most boards that may be in play (default 24)")
     parser.add_argument("--rounds", type=int, metavar="N", help="so many rounds, where the movement allows it")
+    parser.add_argument("--copies", type=int, metavar="N", help="how many copies there are of each board")
     parser.add_argument("--klaverjas", action="store_true", help="the names and the pace of klaverjas")
     parser.add_argument("--name", help="the movement whose schedule is wanted; without it: which fit, best first")
     parser.add_argument("--json", action="store_true", help="JSON instead of text")
@@ -65,7 +66,7 @@ def _field(options: argparse.Namespace) -> Field:
     for kind, number in given.items():
         if number is not None:
             boards = 24 if options.boards is None else options.boards
-            return Field(number, boards, kind, options.rounds)
+            return Field(number, boards, kind, options.rounds, options.copies)
     raise TroefError(
         "say who play: --pairs N, --teams N or --players N", "zeg wie spelen: --pairs N, --teams N of --players N"
     )

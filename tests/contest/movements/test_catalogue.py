@@ -14,7 +14,7 @@ def test_the_names_of_the_contract() -> None:
     assert set(MOVEMENTS) == {
         *("howell", "howell-reduced", "mitchell", "mitchell-skip", "mitchell-relay", "mitchell-scrambled"),
         *("mitchell-rover", "hesitation", "web", "barometer", "round-robin", "swiss", "individual", "rainbow"),
-        "schevenings",
+        *("schevenings", "howell-six"),
     }
 
 
@@ -111,3 +111,32 @@ def test_an_odd_field_tells_its_sit_outs() -> None:
 def test_swiss_tells_the_rounds_that_are_planned() -> None:
     swiss = next(p for p in proposals(Field(16, 28, Kind.TEAMS)) if p.movement.name == "swiss")
     assert (swiss.movement.rounds, swiss.movement.boards_per_round, swiss.balance) == (6, 4, None)
+
+
+def test_a_movement_that_is_ended_early_promises_no_more_than_it_gives() -> None:
+    whole, ended = (build("howell", Field(12, 24, rounds=rounds)).note for rounds in (None, 6))
+    assert whole.en == "Everybody meets everybody once and plays every board. Follow the guide cards."
+    assert (ended.nl, ended.en) == (
+        "6 van de 11 ronden: niet iedereen ontmoet elkaar. Volg de loopbriefjes.",
+        "6 of the 11 rounds: not everybody meets. Follow the guide cards.",
+    )
+    skips = [build("mitchell-skip", Field(16, 24, rounds=rounds)).note.en for rounds in (4, 5)]
+    assert ["skip" in note for note in skips] == [False, True]
+    turned = build("mitchell-scrambled", Field(70, 72, rounds=12)).schedule
+    assert {game.round for game in turned.games if int(game.ns[0]) > 35} == {11, 12}
+
+
+def test_only_what_there_are_copies_for_is_proposed() -> None:
+    def named(copies: int | None) -> list[str]:
+        return [proposal.movement.name for proposal in proposals(Field(10, 24, copies=copies))]
+
+    assert set(named(None)) == set(named(5)) == {*named(4), "barometer", "swiss"}
+    assert named(None)[-1] == "barometer"
+    assert proposals(Field(4, 24))[0].movement.name == "howell"
+
+
+@pytest.mark.parametrize("pairs", range(10, 15))
+def test_six_rounds_of_four_boards_with_one_winner(pairs: int) -> None:
+    found = [proposal.movement for proposal in proposals(Field(pairs, 24, copies=1))]
+    six = [one.name for one in found if (one.rounds, one.boards_per_round, one.winners) == (6, 4, 1)]
+    assert "howell-six" in six

@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
 
 from troef.contest.contestant import Kind
 from troef.contest.movements.balance import quality
-from troef.contest.movements.howell import full_howell, reduced_howell
+from troef.contest.movements.howell import full_howell, reduced_howell, six_rounds
 from troef.contest.movements.movement import Field, NoMovement
 from troef.contest.movements.schedule import Schedule
 from troef.contest.movements.starter import reduced_rounds
@@ -22,6 +23,8 @@ REDUCED = {
     5: (5, 6, 7), 6: range(8, 11), 7: range(7, 13), 8: range(10, 15), 9: range(9, 17), 10: range(12, 19),
     11: range(11, 21), 12: range(14, 23), 13: range(13, 25), 14: range(16, 27),
 }  # fmt: skip
+
+Refusal = Callable[..., tuple[str, str]]
 
 
 def meetings(schedule: Schedule) -> Counter[frozenset[str]]:
@@ -47,6 +50,31 @@ def test_full_howell_from_four_tables_shares_no_boards(tables: int) -> None:
     at = Counter((game.round, board) for game in schedule.games for board in game.boards)
     assert set(at.values()) == {1}
     assert not any(game.shared for game in schedule.games)
+
+
+@pytest.mark.parametrize(("pairs", "even"), [(10, 97.0), (12, 72.2), (14, 61.5)])
+def test_six_rounds_everybody_plays_every_board_and_nobody_meets_anybody_twice(pairs: int, even: float) -> None:
+    movement = six_rounds(Field(pairs, 24))
+    everybody = [str(k) for k in range(1, pairs + 1)]
+    assert (movement.rounds, movement.boards_per_round, movement.winners) == (6, 4, 1)
+    assert plays(movement.schedule) == Counter((one, board) for one in everybody for board in range(1, 25))
+    assert set(meetings(movement.schedule).values()) == {1}
+    assert faults(movement.schedule) == ()
+    assert round(quality(movement.schedule), 1) == even
+
+
+def test_six_rounds_share_only_at_seven_tables() -> None:
+    shared = {
+        pairs: {g.table for g in six_rounds(Field(pairs, 24)).schedule.games if g.shared} for pairs in (9, 12, 13)
+    }
+    assert shared == {9: set(), 12: set(), 13: {1, 7}}
+
+
+def test_six_rounds_are_for_nine_to_fourteen_pairs(refusal: Refusal) -> None:
+    assert refusal(six_rounds, Field(16, 24)) == (
+        "zes ronden zijn voor 9 tot 14 paren",
+        "six rounds are for 9 to 14 pairs",
+    )
 
 
 def test_three_tables_share_in_the_last_round_only() -> None:

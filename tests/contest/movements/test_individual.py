@@ -1,15 +1,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations, product
 
 import pytest
 
 from troef.contest.contestant import Kind
 from troef.contest.movements.individual import individual, rainbow
-from troef.contest.movements.movement import Field, NoMovement
+from troef.contest.movements.movement import Field
 from troef.contest.movements.schedule import Schedule
 from troef.contest.movements.verify import faults
+
+Refusal = Callable[..., tuple[str, str]]
 
 
 def partners(schedule: Schedule) -> Counter[frozenset[str]]:
@@ -45,9 +48,53 @@ def test_rainbow_nobody_meets_anybody_twice(tables: int) -> None:
     assert faults(schedule) == ()
 
 
-def test_sizes_that_do_not_exist() -> None:
-    with pytest.raises(NoMovement, match="for 4, 5, 8, 12, 13, 16, 17 players"):
-        individual(Field(10, 24, Kind.INDIVIDUAL))
-    for players in (16, 24, 36, 22):
-        with pytest.raises(NoMovement, match="20, 28, 44 or 52 players"):
-            rainbow(Field(players, 24, Kind.INDIVIDUAL))
+@pytest.mark.parametrize(("tables", "rounds"), [(6, 5), (8, 6), (9, 7), (10, 8), (12, 10), (14, 11), (15, 12)])
+def test_rainbow_where_the_steps_are_stored(tables: int, rounds: int) -> None:
+    schedule = rainbow(Field(4 * tables, 30, Kind.INDIVIDUAL)).schedule
+    assert set((partners(schedule) + opponents(schedule)).values()) == {1}
+    assert len(schedule.rounds) == rounds
+    assert faults(schedule) == ()
+
+
+@pytest.mark.parametrize("players", range(8, 64))
+def test_every_number_of_players(players: int) -> None:
+    movement = (individual if players < 20 else rainbow)(Field(players, 24, Kind.INDIVIDUAL))
+    schedule = movement.schedule
+    assert faults(schedule) == ()
+    assert len(schedule.contestants) == players and schedule.sit_outs == players % 4
+    rests = Counter(game.ns[0] for game in schedule.games if game.is_sit_out)
+    often = [rests[player] for player in schedule.contestants]
+    assert max(often) - min(often) <= 1
+    assert max(partners(schedule).values()) == 1 and max(opponents(schedule).values()) <= 2
+
+
+def test_few_tables_share_the_boards_of_the_round() -> None:
+    movement = individual(Field(16, 24, Kind.INDIVIDUAL))
+    assert (movement.rounds, movement.boards_per_round) == (6, 4)
+    assert all(game.shared for game in movement.schedule.games)
+    assert movement.note.en == "Another partner every round; all tables share the boards of the round."
+    asked = individual(Field(12, 24, Kind.INDIVIDUAL, rounds=6))
+    assert (asked.rounds, asked.boards_per_round) == (6, 4)
+
+
+def test_sizes_that_do_not_exist(refusal: Refusal) -> None:
+    assert refusal(individual, Field(7, 24, Kind.INDIVIDUAL)) == (
+        "individueel is voor 4, 5 en 8 tot 19 spelers (een rainbow voor meer)",
+        "an individual is for 4, 5 and 8 to 19 players (a rainbow for more)",
+    )
+    assert refusal(rainbow, Field(16, 24, Kind.INDIVIDUAL)) == (
+        "een rainbow is voor 20 tot 63 spelers, of een priemgetal aan tafels",
+        "a rainbow is for 20 to 63 players, or a prime number of tables",
+    )
+    assert refusal(individual, Field(8, 24, Kind.INDIVIDUAL, rounds=8)) == (
+        "het heeft 7 ronden, geen 8",
+        "it has 7 rounds, not 8",
+    )
+    assert refusal(rainbow, Field(24, 24, Kind.INDIVIDUAL, rounds=6)) == (
+        "het heeft 5 ronden, geen 6",
+        "it has 5 rounds, not 6",
+    )
+    assert refusal(individual, Field(19, 36, Kind.INDIVIDUAL, rounds=15)) == (
+        "voor 19 spelers is geen plaatsing gevonden",
+        "no seats were found for 19 players",
+    )

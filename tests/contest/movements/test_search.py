@@ -50,6 +50,12 @@ def test_a_stored_individual_is_found_again(players: int) -> None:
     assert text == stored_texts("individual")[str(players)]
 
 
+@pytest.mark.parametrize(("tables", "rounds"), [(6, 5), (8, 6), (9, 7), (10, 8)])
+def test_the_steps_of_a_rainbow_are_found_again(tables: int, rounds: int) -> None:
+    found = " ".join("-".join(map(str, seats)) for seats in SEARCH["rainbow"](tables, rounds))
+    assert found == stored_texts("rainbow")[str(tables)]
+
+
 @pytest.mark.parametrize(("tables", "rounds"), [(4, 5), (4, 6), (5, 8), (6, 6), (6, 7)])
 def test_there_is_none_where_none_can_be(tables: int, rounds: int) -> None:
     assert reduced_howell(tables, rounds) is None
@@ -66,6 +72,7 @@ def test_the_quality_of_a_circle_is_that_of_its_schedule() -> None:
 def test_every_size_is_stored() -> None:
     assert set(stored_texts("howell")) == {"5", *map(str, SEARCH["FULL"])}
     assert set(stored_texts("barometer")) == set(map(str, SEARCH["BAROMETER"]))
+    assert set(stored_texts("rainbow")) == set(map(str, SEARCH["RAINBOW"]))
     assert set(stored_texts("individual")) == set(map(str, SEARCH["WHIST"]))
     assert set(stored_texts("reduced")) == {f"{tables}-{rounds}" for tables, rounds in SEARCH["reduced_sizes"]()}
 

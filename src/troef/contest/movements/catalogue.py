@@ -9,7 +9,7 @@ from typing import Any
 from troef.contest.contestant import Kind
 from troef.contest.movements.balance import quality
 from troef.contest.movements.barometer import barometer
-from troef.contest.movements.howell import full_howell, reduced_howell, round_robin
+from troef.contest.movements.howell import full_howell, reduced_howell, round_robin, six_rounds
 from troef.contest.movements.individual import individual, rainbow
 from troef.contest.movements.mitchell import (
     hesitation,
@@ -30,6 +30,7 @@ Builder = Callable[[Field], Movement]
 MOVEMENTS: dict[str, Builder] = {
     "howell": full_howell,
     "howell-reduced": reduced_howell,
+    "howell-six": six_rounds,
     "mitchell": mitchell,
     "mitchell-skip": mitchell_skip,
     "mitchell-relay": mitchell_relay,
@@ -45,7 +46,9 @@ MOVEMENTS: dict[str, Builder] = {
     "schevenings": schevenings,
 }
 MOST_CONTESTANTS, MOST_BOARDS = 200, 999
-_OWN_ROUNDS = {"howell-reduced", "web", "barometer", "swiss"}
+_OWN_ROUNDS = {
+    *("howell-reduced", "mitchell-skip", "mitchell-scrambled", "web", "barometer", "swiss", "individual", "rainbow")
+}
 """These are made for a number of rounds; the others are ended early when fewer rounds are wished."""
 
 
@@ -150,17 +153,23 @@ class Proposal:
             "balance": None if self.balance is None else round(self.balance, 1),
             "minutes": self.minutes,
             "sharing": any(game.shared for game in movement.schedule.games),
-            "copies": max(game.copy for game in movement.schedule.games),
+            "copies": movement.copies,
             "note": movement.note.as_json(),
         }
 
 
 def proposals(field: Field, pace: Pace = BRIDGE, klaverjas: bool = False) -> list[Proposal]:
-    """Every movement that fits, best first."""
+    """Every movement that fits and for which there are boards enough, best first."""
     check(field)
     twins = _KLAVERJAS_TWINS if klaverjas and field.kind is Kind.PAIRS else _TWIN_NAMES[field.kind]
-    found = [_proposal(movement, field, pace) for movement in fitting(field) if movement.name not in twins]
+    fit = [movement for movement in fitting(field) if movement.name not in twins and _has_boards(movement, field)]
+    found = [_proposal(movement, field, pace) for movement in fit]
     return sorted(found, key=lambda proposal: -proposal.merit)
+
+
+def _has_boards(movement: Movement, field: Field) -> bool:
+    """Whether there are copies enough of each board, as far as anybody said how many there are."""
+    return field.copies is None or movement.copies <= field.copies
 
 
 def _proposal(movement: Movement, field: Field, pace: Pace) -> Proposal:
@@ -185,6 +194,6 @@ def _merit(movement: Movement, field: Field, balance: float | None) -> float:
         trouble *= 0.5  # everybody gets up after every board
     if any(game.shared for game in movement.schedule.games):
         trouble *= 0.9
-    copies = max(game.copy for game in movement.schedule.games)
-    trouble *= 1.0 if copies == 1 else 0.95 if copies == 2 else 0.8
+    if field.copies is None:  # few clubs have a copy for every table
+        trouble *= {1: 1.0, 2: 0.85}.get(movement.copies, 0.25)
     return even * boards * (0.5 + 0.5 * opponents) * trouble

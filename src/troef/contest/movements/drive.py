@@ -13,6 +13,7 @@ from troef.contest.movements.barometer import barometer
 from troef.contest.movements.individual import individual
 from troef.contest.movements.movement import Field, Movement, NoMovement
 from troef.contest.movements.schedule import Game, Schedule
+from troef.contest.movements.starter import stored_texts
 from troef.laws import Text
 
 _NOTE = Text(
@@ -70,11 +71,10 @@ def _pairs(field: Field) -> list[Sequence[Game]]:
 
 def _players(field: Field, rounds: int, lot: Random) -> list[Sequence[Game]]:
     """A whist tournament where one is known; otherwise round by round, with as few second meetings as can be found."""
-    try:
-        known = individual(replace(field, boards=2 * field.contestants, rounds=None)).schedule
-        return [tuple(replace(game, copy=game.table) for game in known.in_round(number)) for number in known.rounds]
-    except NoMovement:
+    if str(field.contestants) not in stored_texts("individual"):
         return _drawn(field.contestants, rounds, lot)
+    known = individual(replace(field, boards=2 * field.contestants, rounds=None)).schedule
+    return [tuple(replace(game, copy=game.table) for game in known.in_round(number)) for number in known.rounds]
 
 
 def _drawn(players: int, rounds: int, lot: Random) -> list[Sequence[Game]]:

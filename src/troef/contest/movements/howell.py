@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from troef.contest.contestant import Kind
 from troef.contest.movements.barometer import barometer
 from troef.contest.movements.movement import Field, Movement, NoMovement
 from troef.contest.movements.schedule import Schedule, boards_of, meeting, with_sharing
-from troef.contest.movements.starter import Starter, developed, howell_three, paley, reduced_rounds, stored
+from troef.contest.movements.starter import Starter, developed, howell_six, howell_three, paley, reduced_rounds, stored
 from troef.laws import Text
 
 MOST_TABLES = 20
 _THREE = 3
 
-_FULL = Text(
-    "Iedereen ontmoet iedereen één keer en speelt elk spel; volg de loopbriefjes.",
-    "Everybody meets everybody once and plays every board; follow the guide cards.",
+_MEET = Text(
+    "Iedereen ontmoet iedereen één keer en speelt elk spel.", "Everybody meets everybody once and plays every board."
 )
+_CARDS = Text("Volg de loopbriefjes.", "Follow the guide cards.")
 _SHARED = Text(
     "Met zo weinig tafels delen tafels soms een setje spellen.",
     "With so few tables some rounds share a set of boards.",
+)
+_SIX = Text(
+    "Zes ronden met één uitslag: iedereen speelt elk spel. De spellen gaan een tafel omlaag; volg de loopbriefjes.",
+    "Six rounds with one ranking: everybody plays every board. Boards move down one table; follow the guide cards.",
+)
+_SIX_SHARED = Text(
+    "Zes ronden met één uitslag: iedereen speelt elk spel. De spellen gaan een tafel omlaag, de eerste en de laatste "
+    "tafel delen ze; volg de loopbriefjes.",
+    "Six rounds with one ranking: everybody plays every board. Boards move down one table, the first and the last "
+    "table share theirs; follow the guide cards.",
 )
 _REDUCED = Text(
     "Minder ronden dan een volledige Howell; paren met een nummer boven het aantal ronden blijven zitten.",
@@ -38,9 +49,9 @@ def full_howell(field: Field) -> Movement:
         )
     size = field.per_round(2 * tables - 1)
     if tables == _THREE:
-        return Movement("howell", _three(field, size), _SHARED)
+        return Movement("howell", _round_by_round(field, howell_three(), size), _SHARED, whole=_MEET)
     schedule = developed(_starter(tables), size, field.contestants, field.kind)
-    return Movement("howell", schedule, _SHARED if tables < _THREE else _FULL)
+    return Movement("howell", schedule, _SHARED if tables < _THREE else _CARDS, whole=_MEET)
 
 
 def _starter(tables: int) -> Starter:
@@ -49,16 +60,25 @@ def _starter(tables: int) -> Starter:
     return found
 
 
-def _three(field: Field, size: int) -> Schedule:
+def _round_by_round(field: Field, rounds: Sequence[Starter], size: int) -> Schedule:
     def name(place: int) -> str | None:
         return str(place + 1) if place < field.contestants else None
 
     games = [
         meeting(number, table, name(row.ns), name(row.ew), boards_of(row.boards, size))
-        for number, starter in enumerate(howell_three(), 1)
+        for number, starter in enumerate(rounds, 1)
         for table, row in enumerate(starter.rows, 1)
     ]
     return with_sharing(Schedule.of(games, field.kind))
+
+
+def six_rounds(field: Field) -> Movement:
+    """For 10 to 14 pairs, as a club plays 24 boards: everybody plays all of them, nobody meets anybody twice."""
+    rounds = howell_six(field.tables)
+    if field.kind is not Kind.PAIRS or not rounds:
+        raise NoMovement("six rounds are for 9 to 14 pairs", "zes ronden zijn voor 9 tot 14 paren")
+    schedule = _round_by_round(field, rounds, field.per_round(len(rounds)))
+    return Movement("howell-six", schedule, _SIX_SHARED if any(game.shared for game in schedule.games) else _SIX)
 
 
 def reduced_howell(field: Field) -> Movement:
@@ -90,9 +110,10 @@ def _listed(numbers: list[int]) -> str:
     return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
 
 
-_NOTE = Text(
-    "Iedereen speelt één keer tegen ieder ander; bij een oneven aantal is er elke ronde één vrij.",
-    "All play all once; with an odd number one is free in each round.",
+_ALL = Text("Iedereen speelt één keer tegen ieder ander.", "All play all once.")
+_FREE = Text(
+    "Bij een oneven aantal is er elke ronde één vrij.",
+    "With an odd number one is free in each round.",
 )
 
 
@@ -102,4 +123,5 @@ def round_robin(field: Field) -> Movement:
         raise NoMovement("a round robin is for pairs and teams", "een halve competitie is voor paren en teams")
     one_copy = 2 <= field.tables <= MOST_TABLES and field.boards >= 2 * field.tables - 1
     found = full_howell(field) if one_copy else barometer(field)
-    return replace(found, name="round-robin", note=_NOTE)
+    whole = _ALL if found.rounds == 2 * field.tables - 1 else None
+    return replace(found, name="round-robin", moves=_FREE, whole=whole)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain
+from random import Random
 
 from troef.contest.contestant import Kind
 from troef.contest.movements.movement import Field, Movement, NoMovement
@@ -14,25 +18,48 @@ _WHIST = Text(
     "Iedereen is één keer de maat en twee keer de tegenstander van ieder ander; tafels met dezelfde spellen delen ze.",
     "Everybody partners everybody once and opposes everybody twice; tables with the same boards share them.",
 )
+_ONE_SET = Text(
+    "Iedere ronde een andere maat; alle tafels delen de spellen van de ronde.",
+    "Another partner every round; all tables share the boards of the round.",
+)
 _RAINBOW = Text(
     "Noord blijft; zuid een tafel omhoog, oost twee omhoog, west twee omlaag, de spellen een omlaag.",
     "North stays; South up one table, East up two, West down two, boards down one.",
 )
+_CARDS = Text(
+    "Niemand treft iemand twee keer; noord blijft, de spellen een tafel omlaag, de anderen volgen hun loopbriefje.",
+    "Nobody meets anybody twice; North stays, boards move down one table, the others follow their guide cards.",
+)
+_RESTS = Text(
+    "Iedere ronde een andere maat. Wie rust staat op het loopbriefje; het scheelt hooguit één ronde wie hoe vaak rust.",
+    "Another partner every round. The guide cards tell who rests; nobody rests over one round oftener than another.",
+)
+_FEWEST_FOR_RAINBOW = 20
+_MOST_WITH_RESTS = 11
+"""So many rounds, unless asked: more leave too few new partners for those who take the seats of others."""
 
 
 def individual(field: Field) -> Movement:
-    """The whist tournaments that are known: 4, 8, 12, 16 players; 5, 13, 17 with one who rests."""
+    """The whist tournaments that are known, and up to 19 players their tables with one to three who rest."""
     sizes = stored_texts("individual")
-    text = sizes.get(str(field.contestants))
-    if field.kind is not Kind.INDIVIDUAL or text is None:
+    players = field.contestants if str(field.contestants) in sizes else field.contestants // 4 * 4
+    if field.kind is not Kind.INDIVIDUAL or str(players) not in sizes or players < field.contestants < 8:
         raise NoMovement(
-            f"an individual is for {', '.join(sizes)} players (a rainbow for 20, 28, 44 or 52)",
-            f"individueel is voor {', '.join(sizes)} spelers (een rainbow voor 20, 28, 44 of 52)",
+            f"an individual is for 4, 5 and 8 to {_FEWEST_FOR_RAINBOW - 1} players (a rainbow for more)",
+            f"individueel is voor 4, 5 en 8 tot {_FEWEST_FOR_RAINBOW - 1} spelers (een rainbow voor meer)",
         )
-    places = field.contestants - (field.contestants % 4 == 0)
-    size = field.per_round(places)
-    games = list(chain.from_iterable(_round(text, number, places, size) for number in range(places)))
-    return Movement("individual", with_sharing(Schedule.of(games, Kind.INDIVIDUAL)), _WHIST)
+    places, tables, over = players - (players % 4 == 0), players // 4, field.contestants - players
+    whole = field.boards >= 2 * places and (not over or places <= _MOST_WITH_RESTS)
+    rounds = field.rounds or (places if whole else max(1, min(places, field.boards // tables)))
+    if not 1 <= rounds <= places:
+        raise NoMovement(f"it has {places} rounds, not {rounds}", f"het heeft {places} ronden, geen {rounds}")
+    one_set = rounds < places
+    size = field.per_round(rounds if one_set else places)
+    games = [game for number in range(rounds) for game in _round(sizes[str(players)], number, places, size)]
+    if one_set:
+        games = [replace(game, boards=() if game.is_sit_out else boards_of(game.round - 1, size)) for game in games]
+    schedule = _resting(Schedule.of(games, Kind.INDIVIDUAL), field.contestants)
+    return Movement("individual", with_sharing(schedule), _RESTS if over else _ONE_SET if one_set else _WHIST)
 
 
 def _round(text: str, number: int, places: int, size: int) -> list[Game]:
@@ -52,14 +79,22 @@ def _round(text: str, number: int, places: int, size: int) -> list[Game]:
     return games
 
 
+Steps = tuple[int, int, int, int]
+"""How many places North, South, East and West have gone on in a round, counted along the sets of boards."""
+
+
 def rainbow(field: Field) -> Movement:
-    """For a prime number of tables from 5 up; nobody meets those who began in his own direction."""
-    tables, rest = divmod(field.contestants, 4)
-    if field.kind is not Kind.INDIVIDUAL or rest or tables < 5 or not _prime(tables):
+    """From 20 players: nobody meets those who began in his own direction, nor anybody twice."""
+    tables, over = divmod(field.contestants, 4)
+    steps = _steps(tables)
+    if field.kind is not Kind.INDIVIDUAL or steps is None:
         raise NoMovement(
-            "a rainbow is for 20, 28, 44 or 52 players: a prime number of tables, 5 or more",
-            "een rainbow is voor 20, 28, 44 of 52 spelers: een priemgetal aan tafels, 5 of meer",
+            "a rainbow is for 20 to 63 players, or a prime number of tables",
+            "een rainbow is voor 20 tot 63 spelers, of een priemgetal aan tafels",
         )
+    rounds = field.rounds or len(steps)
+    if not 1 <= rounds <= len(steps):
+        raise NoMovement(f"it has {len(steps)} rounds, not {rounds}", f"het heeft {len(steps)} ronden, geen {rounds}")
     size = field.per_round(tables)
 
     def player(direction: int, start: int) -> str:
@@ -67,17 +102,124 @@ def rainbow(field: Field) -> Movement:
 
     games = [
         Game(
-            r + 1,
-            t + 1,
-            (player(0, t), player(1, t - r)),
-            (player(2, t - 2 * r), player(3, t + 2 * r)),
-            boards_of((t + r) % tables, size),
+            number + 1,
+            table + 1,
+            (player(0, table), player(1, table + n - s)),
+            (player(2, table + n - e), player(3, table + n - w)),
+            boards_of((table + n) % tables, size),
         )
-        for r in range(tables)
-        for t in range(tables)
+        for number, (n, s, e, w) in enumerate(steps[:rounds])
+        for table in range(tables)
     ]
-    return Movement("rainbow", Schedule.of(games, Kind.INDIVIDUAL), _RAINBOW)
+    schedule = _resting(Schedule.of(games, Kind.INDIVIDUAL), field.contestants)
+    return Movement("rainbow", schedule, _RESTS if over else _RAINBOW if _prime(tables) else _CARDS)
+
+
+def _steps(tables: int) -> Sequence[Steps] | None:
+    """All differences between two seats are different: for a prime by going on 1, 2, 3 and -1, else from the store."""
+    if tables >= 5 and _prime(tables):
+        return [(r, 2 * r, 3 * r, -r) for r in range(tables)]
+    text = stored_texts("rainbow").get(str(tables))
+    if text is None:
+        return None
+    rounds = [tuple(map(int, word.split("-"))) for word in text.split()]
+    return [(n, s, e, w) for n, s, e, w in rounds]
 
 
 def _prime(number: int) -> bool:
     return number > 1 and all(number % k for k in range(2, int(number**0.5) + 1))
+
+
+# Who is left over: in every round one to three players rest, and the others of them take the seats of those
+
+
+_MOST_OPPOSED = 2
+_NODES = 20_000
+
+
+@dataclass(slots=True)
+class _Met:
+    """Who has partnered and opposed whom, played which boards and rested how often, while seats are being given."""
+
+    rests: dict[str, int]
+    partners: Counter[frozenset[str]] = field(default_factory=Counter)
+    opponents: Counter[frozenset[str]] = field(default_factory=Counter)
+    boards: Counter[tuple[str, int]] = field(default_factory=Counter)
+
+    def count(self, games: Iterable[Game], times: int) -> None:
+        for game in games:
+            self.partners.update(dict.fromkeys(map(frozenset, (game.ns, game.ew)), times))
+            self.opponents.update(dict.fromkeys(_opponents(game), times))
+            self.boards.update({(player, game.boards[0]): times for player in game.contestants})
+
+    def allows(self, game: Game) -> bool:
+        """Whether everybody has a new partner and new boards, and nobody the same opponent a third time."""
+        return (
+            not any(self.partners[frozenset(side)] for side in (game.ns, game.ew))
+            and not any(self.boards[player, game.boards[0]] for player in game.contestants)
+            and all(self.opponents[two] < _MOST_OPPOSED for two in _opponents(game))
+        )
+
+    def may_rest(self, player: str) -> bool:
+        """Nobody rests again before everybody has rested as often."""
+        return self.rests[player] == min(self.rests.values())
+
+
+def _opponents(game: Game) -> list[frozenset[str]]:
+    return [frozenset((one, other)) for one in game.ns for other in game.ew]
+
+
+def _resting(base: Schedule, players: int) -> Schedule:
+    """The same tables for one to three players more, who rest or take the seat of another who rests."""
+    names = [str(number) for number in range(1, players + 1)]
+    over = names[len(base.contestants) :]
+    if not over:
+        return base
+    met, lot, nodes = _Met(dict.fromkeys(names, 0)), Random(players), 0
+    seated: list[tuple[Game, ...]] = []
+
+    def extend(tables: tuple[Game, ...], resting: tuple[str, ...]) -> bool:
+        """Finds a place for the next of those left over, then goes on with the next round."""
+        nonlocal nodes
+        nodes += 1
+        if nodes > _NODES:
+            return False
+        if len(resting) == len(over):
+            return finish(tables, resting)
+        player = over[len(resting)]
+        seats = [one for game in tables for one in game.contestants if one not in over]
+        for rests in filter(met.may_rest, (player, *lot.sample(seats, len(seats)))):
+            now = tuple(_replaced(game, rests, player) for game in tables)
+            if all(met.allows(game) for game, before in zip(now, tables, strict=True) if game is not before):
+                met.rests[rests] += 1
+                if extend(now, (*resting, rests)):
+                    return True
+                met.rests[rests] -= 1
+        return False
+
+    def finish(tables: tuple[Game, ...], resting: tuple[str, ...]) -> bool:
+        number, free = tables[0].round, len(tables) + 1
+        met.count(tables, 1)
+        seated.append((*tables, *(Game(number, free + at, (one,), (), ()) for at, one in enumerate(resting))))
+        if number == base.rounds[-1] or extend(base.in_round(number + 1), ()):
+            return True
+        seated.pop()
+        met.count(tables, -1)
+        return False
+
+    if not extend(base.in_round(1), ()):
+        raise NoMovement(
+            f"no seats were found for {players} players", f"voor {players} spelers is geen plaatsing gevonden"
+        )
+    return Schedule.of(chain.from_iterable(seated), base.kind)
+
+
+def _replaced(game: Game, rests: str, player: str) -> Game:
+    """The table with this player in the seat of the one who rests; the same table when that one sits elsewhere."""
+    if rests not in game.contestants:
+        return game
+
+    def side(names: Sequence[str]) -> tuple[str, ...]:
+        return tuple(player if name == rests else name for name in names)
+
+    return replace(game, ns=side(game.ns), ew=side(game.ew))

@@ -52,7 +52,8 @@ def mitchell_skip(field: Field) -> Movement:
             f"with an odd number of tables ({tables}) no skip is needed",
             f"met een oneven aantal tafels ({tables}) hoeft niemand een tafel over te slaan",
         )
-    return Movement("mitchell-skip", _skipping(field, tables), _SKIP, winners=2)
+    ended = Movement("mitchell-skip", _skipping(field, tables), _SKIP, winners=2).first(field.rounds)
+    return ended if ended.rounds > tables // 2 else replace(ended, moves=_PLAIN)
 
 
 def mitchell_relay(field: Field) -> Movement:
@@ -74,8 +75,7 @@ def mitchell_relay(field: Field) -> Movement:
 
 def mitchell_scrambled(field: Field) -> Movement:
     """One ranking from a Mitchell: the arrow is turned in the last rounds, as many as balance best."""
-    tables = _tables(field)
-    base = plain_or_skip(field, tables)
+    base = Movement("mitchell-scrambled", plain_or_skip(field, _tables(field)), _ARROW).first(field.rounds).schedule
     best, best_quality = base, 0.0
     for last in range(len(base.rounds) - 1, 0, -1):
         turned = turned_after(base, last)

@@ -22,6 +22,8 @@ class Field:
     boards: int
     kind: Kind = Kind.PAIRS
     rounds: int | None = None
+    copies: int | None = None
+    """How many copies there are of each board; None: nobody said."""
 
     @property
     def tables(self) -> int:
@@ -54,10 +56,25 @@ class Movement:
 
     name: str
     schedule: Schedule
-    note: Text
+    moves: Text
+    """How everybody and the boards move."""
     winners: int = 1
     planned: int | None = None
     """How many rounds there will be, where they are drawn one by one."""
+    whole: Text | None = None
+    """What is true of it as long as it is played to its last round."""
+
+    @property
+    def note(self) -> Text:
+        """What the organiser should know: what it gives everybody, and how it moves."""
+        if self.whole is None:
+            return self.moves
+        return Text(f"{self.whole.nl} {self.moves.nl}", f"{self.whole.en} {self.moves.en}")
+
+    @property
+    def copies(self) -> int:
+        """How many copies of each board it needs."""
+        return max(game.copy for game in self.schedule.games)
 
     @property
     def rounds(self) -> int:
@@ -77,4 +94,8 @@ class Movement:
                 f"het heeft {len(self.schedule.rounds)} ronden, geen {rounds}",
             )
         games = (game for game in self.schedule.games if game.round <= rounds)
-        return Movement(self.name, Schedule.of(games, self.schedule.kind), self.note, self.winners)
+        ended = self.whole and Text(
+            f"{rounds} van de {self.rounds} ronden: niet iedereen ontmoet elkaar.",
+            f"{rounds} of the {self.rounds} rounds: not everybody meets.",
+        )
+        return Movement(self.name, Schedule.of(games, self.schedule.kind), self.moves, self.winners, whole=ended)

@@ -169,6 +169,12 @@ def reduced_rounds(tables: int) -> list[int]:
     return sorted(int(key.split("-")[1]) for key in stored_texts("reduced") if key.split("-")[0] == str(tables))
 
 
+def howell_six(tables: int) -> tuple[Starter, ...]:
+    """The six rounds for 5, 6 or 7 tables, each written as a first round; none for other numbers."""
+    rounds: list[str] = _file()["howell_six"].get(str(tables), [])
+    return tuple(Starter.parse(text, [6]) for text in rounds)
+
+
 def howell_three() -> tuple[Starter, ...]:
     """The five rounds of the Howell for three tables, each written as a first round."""
     rounds: list[str] = _file()["howell_three"]["rounds"]
