@@ -98,3 +98,15 @@ def test_sizes_that_do_not_exist(refusal: Refusal) -> None:
         "voor 19 spelers is geen plaatsing gevonden",
         "no seats were found for 19 players",
     )
+
+
+def test_what_the_organiser_is_told() -> None:
+    steps, rests = (rainbow(Field(players, 24, Kind.INDIVIDUAL)).note for players in (24, 22))
+    assert (steps.nl, steps.en) == (
+        "Niemand treft iemand twee keer; noord blijft, de spellen een tafel omlaag, de anderen volgen hun loopbriefje.",
+        "Nobody meets anybody twice; North stays, boards move down one table, the others follow their guide cards.",
+    )
+    assert (rests.nl, rests.en) == (
+        "Iedere ronde een andere maat. Wie rust staat op het loopbriefje; het scheelt hooguit één ronde wie hoe vaak rust.",
+        "Another partner every round. The guide cards tell who rests; nobody rests over one round oftener than another.",
+    )

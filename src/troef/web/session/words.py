@@ -117,6 +117,7 @@ def movement_name(name: str) -> str:
     names = {
         "howell": _("Howell"),
         "howell-reduced": _("Three-quarter Howell"),
+        "howell-six": _("Howell of six rounds"),
         "mitchell": _("Mitchell"),
         "mitchell-skip": _("Mitchell with a skip"),
         "mitchell-relay": _("Mitchell with a relay"),
