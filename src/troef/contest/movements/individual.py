@@ -32,7 +32,7 @@ _CARDS = Text(
 )
 _RESTS = Text(
     "Iedere ronde een andere maat. Wie rust staat op het loopbriefje; het scheelt hooguit één ronde wie hoe vaak rust.",
-    "Another partner every round. The guide cards tell who rests; nobody rests over one round oftener than another.",
+    "Another partner every round. The guide cards tell who rests; nobody rests over a round oftener than others.",
 )
 _FEWEST_FOR_RAINBOW = 20
 _MOST_WITH_RESTS = 11
