@@ -48,7 +48,7 @@ def test_54_from_the_desk_to_the_written_ruling(demo_site, open_page, shots):
     page.click("text=Leg de beslissing vast")
     assert page.input_value("[name=laws]") == "54D, 50D2a"
     assert "kwam uit met ♥H, terwijl" in page.input_value("[name=found]")
-    assert page.input_value("[name=decision]").endswith("verbood harten.")
+    assert page.input_value("[name=decision]").endswith("die strafkaart gaat terug.” (50D2a).")
     _fits(page)
     page.screenshot(path=shots / "tell-record.png", full_page=True)
     page.click("main button.primary")
