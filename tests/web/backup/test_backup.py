@@ -220,7 +220,7 @@ from troef.director.judgement import Judgement
 from troef.web.people.models import Account
 from troef.web.session import start_list, plan, run
 from troef.web.session.log import Actor
-from troef.web.session.models import Evening
+from troef.web.session.models import Evening, SystemCard
 from troef.web.session.rulings import verbs
 actor = Actor("Victor", Account.objects.make("victor", "ruitenvrouw", "Victor", directs=True))
 evening = Evening.objects.create(name="Clubavond", most_boards=10)
@@ -232,6 +232,7 @@ sitting = evening.sittings.first()
 ruling = Judgement(("12C2a",), "Bord vals", "Victor", score=score, penalties=(fine,))
 case = verbs.write(evening, ruling, actor, sitting=sitting, board=sitting.boards[0])
 verbs.withdraw(case, "Toch niet", actor)
+SystemCard.objects.create(one="member 1", other="member 2", type="image/png", file=bytes(range(256)), who="tafel 1")
 """
 READ = "from troef.web.session.models import Case; print(*Case.objects.get().history.versions, sep=chr(10))"
 

@@ -41,6 +41,7 @@ GET = {
     "new_ruling": DIRECTOR, "amend_ruling": DIRECTOR,
     "match": EVERYBODY, "butler": STAFF, "line_ups": ORGANISER, "draw": STAFF, "sessions": EVERYBODY,
     "changes": STAFF, "clock": STAFF, "late": STAFF, "leave": STAFF, "substitute": STAFF, "exchange_pairs": STAFF,
+    "system_cards": DIRECTOR, "pair_card": DIRECTOR,
     "put_off": STAFF, "wrong_board": STAFF, "redeal": STAFF, "arrow": STAFF, "fouled": DIRECTOR,
 }  # fmt: skip
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
@@ -77,6 +78,8 @@ OTHERWISE = {
     "sign_out": "whoever is signed in",
     "poll_answer": "whoever has the address that a peer gets (test_polls)",
     "captain": "whoever has the address of the captain's page (test_teams)",
+    "system_card": "whoever took a seat there (test_system_cards)",
+    "system_card_file": "whoever took a seat there (test_system_cards)",
 }
 ROOMS = ("people", "player", "organiser", "director", "library", "season", "api", "exchange", "backup")
 ELSEWHERE = ("law/", "charts/", "sandbox/", "claim/", "klaverjas/", "api/")
@@ -89,8 +92,8 @@ def address(first, evening, people, play):
     from troef.director.appeal import Part
     from troef.director.judgement import Judgement
     from troef.web.people.models import Member
-    from troef.web.session import calls
-    from troef.web.session.models import Entrant, Incident, Mark, Poll, Season, Solved
+    from troef.web.session import calls, system_cards
+    from troef.web.session.models import Entrant, Incident, Mark, Poll, Season, Solved, SystemCard
     from troef.web.session.rulings import appeals, verbs
 
     play(first, first.boards[0])
@@ -102,6 +105,8 @@ def address(first, evening, people, play):
     asked = question | {"auction": [], "play": [], "dummy": None, "notes": ""}
     poll = Poll.objects.create(evening=evening, sitting=later, board=10, case=case, asked=asked)
     member = Member.objects.create(name="Marijke")
+    pair = system_cards.pairs_at(first)["NS"]
+    card = SystemCard.objects.create(one=pair.one, other=pair.other, type="application/pdf", file=b"%PDF-1.4", who="x")
     mark = Mark.objects.create(
         evening=evening, member=member, name="Marijke", kind="exclusion", law="91B", text="x", since=evening.date
     )
@@ -131,6 +136,8 @@ def address(first, evening, people, play):
         "rectify": [pk, incident.pk],
         "paper": [pk, "start-list"], "deals_file": [pk, "pbn"],
         "enter_hands": [pk, 1],
+        "pair_card": [pk, card.pk],
+        "system_card": [first.table.secret, "own"], "system_card_file": [first.table.secret, "theirs"],
         "scorer_board": [pk, 1], "scorer_table": [pk, 1, 1],
         "score_card": ["bridge-1949"], "score_card_paper": ["bridge-2017"],
     }  # fmt: skip

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import slugify
@@ -23,7 +23,17 @@ from troef.web.people.rights import is_staff, noted, organiser_only
 from troef.web.session import start_list
 from troef.web.session.conduct import as_kept, of_member
 from troef.web.session.log import Actor, signed_in, the_evening, tried
-from troef.web.session.models import Contestant, EntryList, Evening, Peer, Player, SignUp, Substitute, seats_of
+from troef.web.session.models import (
+    Contestant,
+    EntryList,
+    Evening,
+    Peer,
+    Player,
+    SignUp,
+    Substitute,
+    SystemCard,
+    seats_of,
+)
 from troef.web.site.door import takes_file
 from troef.web.site.given import whole
 from troef.web.site.limits import SIGN_UPS
@@ -248,6 +258,9 @@ def everything(member: Member) -> dict[str, Any]:
         ],
         "conduct": as_kept(of_member(member)),
         "polls": [{"evening": peer.poll.evening.name, "at": peer.poll.at.isoformat()} for peer in _asked(member)],
+        "system_cards": [
+            {"at": card.at.isoformat(), "lines": card.lines, "file": card.type} for card in _cards(member)
+        ],
         "seasons": [
             {"season": entrant.season.name, "as": entrant.name} for entrant in member.entrants.select_related("season")
         ],
@@ -264,11 +277,17 @@ def _played(contestant: Contestant, name: str) -> dict[str, Any]:
     return {**about, "results": evening.results.filter(seats_of(contestant)).count()}
 
 
+def _cards(member: Member) -> QuerySet[SystemCard]:
+    """The system cards of the pairs that he plays in."""
+    key = f"member {member.pk}"
+    return SystemCard.objects.filter(Q(one=key) | Q(other=key)).defer("file")
+
+
 @transaction.atomic
 def forget(member: Member) -> None:
     """Takes the name out of evenings, entries, polls and seasons; the results stay, under nobody's name.
 
-    What was written about his conduct goes with him.
+    What was written about his conduct goes with him, and so do the system cards of his pairs.
 
     The log of an evening keeps what was written then: it is the proof of what happened, and cannot be changed.
     """
@@ -278,6 +297,7 @@ def forget(member: Member) -> None:
     Player.objects.filter(member=member).update(name=nobody)
     Substitute.objects.filter(member=member).update(name=nobody)
     member.marks.all().delete()
+    _cards(member).delete()
     for peer in _asked(member):
         Peer.objects.filter(pk=peer.pk).update(name=f"{nobody} {peer.pk}")  # nobody is asked twice in one poll
     for entry in SignUp.objects.all():

@@ -1,8 +1,8 @@
 """Where the pages for players and watchers are."""
 
-from django.urls import path, register_converter
+from django.urls import path, re_path, register_converter
 
-from troef.web.player import home, results, table, teams
+from troef.web.player import home, results, system_cards, table, teams
 from troef.web.player.tables import phones, tables
 
 
@@ -40,6 +40,14 @@ urlpatterns = [
     path("t/<str:secret>/", table.page, name="table"),
     path("t/<str:secret>/seat/", table.seat, name="take_seat"),
     path("t/<str:secret>/let-in/", table.admit, name="admit"),
+    re_path(r"^t/(?P<secret>[\w-]+)/card/(?P<whose>own|theirs)/$", system_cards.system_card, name="system_card"),
+    re_path(
+        r"^t/(?P<secret>[\w-]+)/card/(?P<whose>own|theirs)/file/$",
+        system_cards.system_card_file,
+        name="system_card_file",
+    ),
+    path("evening/<int:pk>/cards/", system_cards.system_cards, name="system_cards"),
+    path("evening/<int:pk>/cards/<int:card>/", system_cards.pair_card, name="pair_card"),
     path("evening/<int:pk>/phones/", phones, name="phones"),
     path("t/<str:secret>/send/", table.send, name="send"),
     path("offline.js", table.worker, name="offline"),

@@ -34,8 +34,12 @@ CHAIRS = {"NS": ("N", "S"), "EW": ("E", "W")}
 
 def chairs(sitting: Sitting) -> dict[str, str]:
     """The names of those who sit here, by seat; a chair is empty while a team has not filled it."""
-    players = _by_line_up(sitting) if sitting.match else _by_contestant(sitting)
-    return {seat: name_in(player, sitting.round) for seat, player in players.items()}
+    return {seat: name_in(player, sitting.round) for seat, player in sitting_players(sitting).items()}
+
+
+def sitting_players(sitting: Sitting) -> dict[str, Player]:
+    """The players who sit here, by seat; for one of them a substitute may play."""
+    return _by_line_up(sitting) if sitting.match else _by_contestant(sitting)
 
 
 def _by_line_up(sitting: Sitting) -> dict[str, Player]:

@@ -91,6 +91,7 @@ TEMPLATES = [
                 "troef.web.director.rulings",
                 "troef.web.director.appeals",
                 "troef.web.director.polls",
+                "troef.web.player.system_cards",
                 "troef.web.director.conduct",
             ],
         },

@@ -109,6 +109,7 @@ class Game(Protocol):
     has_roem: bool = False
     has_butler: bool = False
     has_polls: bool = False
+    has_system_cards: bool = False
     counts_tricks: bool = False
     """Whether a deal is solved in tricks for each contract, and honours count."""
     has_guides: bool = False

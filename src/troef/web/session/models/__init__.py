@@ -50,3 +50,4 @@ from troef.web.session.models.schedule import (
     table_secret,
 )
 from troef.web.session.models.season import Entrant, Line, Moved, Season
+from troef.web.session.models.system_cards import SystemCard

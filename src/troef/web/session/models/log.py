@@ -62,6 +62,7 @@ class Verb(models.TextChoices):
     APPEAL_FURTHER = "appeal further", _("sent the appeal further")
     APPEAL_DROPPED = "appeal dropped", _("noted that the appeal was taken back")
     STARTED = "started", _("started the evening")
+    SYSTEM_CARD = "system card", _("handed in a system card")
     SEAT_TAKEN = "seat taken", _("took a seat")
     SEAT_ASKED_FOR = "seat asked for", _("asked for a seat with another phone")
     PHONE_LET_IN = "phone let in", _("let a phone in")
