@@ -33,8 +33,8 @@ def test_every_piece_has_a_key_of_its_own(phone, first, play):
     assert keys(stranger) == ["head", "seats"]
     ns = phone()
     ns.sit(first, "NS")
-    assert keys(ns) == ["head", "polls", "newcomers", "against", "board-1", "board-2", "arbiter"]
+    assert keys(ns) == ["head", "polls", "newcomers", "against", "board-1", "board-2", "cards", "arbiter"]
     play(first, 1)
-    assert keys(ns) == ["head", "polls", "newcomers", "against", "board-1", "board-2", "arbiter"]
+    assert keys(ns) == ["head", "polls", "newcomers", "against", "board-1", "board-2", "cards", "arbiter"]
     play(first, 2)
-    assert keys(ns) == ["head", "polls", "moves", "results", "arbiter"]
+    assert keys(ns) == ["head", "polls", "moves", "results", "cards", "arbiter"]

@@ -8,7 +8,6 @@ from django import template
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.template import RequestContext
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -16,7 +15,7 @@ from django.views.decorators.http import require_GET
 
 from troef.web.people.rights import director_only
 from troef.web.session.log import at_table, the_evening, tried
-from troef.web.session.models import AROUND_SITTING, Place, SystemCard, Table
+from troef.web.session.models import AROUND_SITTING, Place, Sitting, SystemCard, Table
 from troef.web.session.progress import current_sitting
 from troef.web.session.seats import known_device, pairs_of
 from troef.web.session.system_cards import (
@@ -172,15 +171,11 @@ def sent(card: SystemCard | None) -> HttpResponse:
     )
 
 
-@register.inclusion_tag("cards/links.html", takes_context=True)
-def cards_here(context: RequestContext, place: Place) -> dict[str, Any]:
-    """On the phone at the table: the card of the opponents, and the own one."""
-    pairs = pairs_at(place.sitting)
-    if len(pairs) < 2:
-        return {}
-    theirs, own = pairs[_OTHER[place.side]], pairs[place.side]
-    here = {"theirs": theirs.cards.exists(), "own": own.cards.exists()}
-    return {"table": place.sitting.table, "is_shown": True, **here}
+@register.inclusion_tag("cards/links.html")
+def cards_here(sitting: Sitting, finished: bool = False) -> dict[str, Any]:
+    """On the phone at the table: the card of the opponents and the own one, there or not, so that nothing moves."""
+    there_are = sitting.evening.game.has_system_cards and not sitting.is_individual
+    return {"table": sitting.table if there_are else None, "finished": finished}
 
 
 @register.filter
