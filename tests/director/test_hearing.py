@@ -94,6 +94,8 @@ def test_55a_a_choice_of_either_defender_is_put_once() -> None:
     assert put.choices[0].also == (("Bram", {"do": "choose", "by": "E", "option": "accept"}),)
     (put,) = hearing(told("card-out-of-turn", **facts), NAMES, "en").put
     assert put.question.endswith("which do you choose? If you choose differently, Dirk prevails.")
+    (put,) = hearing(told("card-out-of-turn", edition=BRIDGE_1949, **facts), NAMES, "nl").put
+    assert put.question == "Dirk of Bram, zonder overleg: wat kies je?"
 
 
 @pytest.mark.parametrize(
@@ -128,3 +130,66 @@ def test_21b1a_and_41a_are_said_to_whoever_may_change_or_take_back() -> None:
         ),
         ("Bram, you may take your face-down lead back and lead something else.", "41A"),
     ]
+
+
+def choose(by: str, option: str) -> dict[str, object]:
+    return {"do": "choose", "by": by, "option": option}
+
+
+def call(by: str, made: str) -> dict[str, object]:
+    return {"do": "call", "by": by, "call": made}
+
+
+def found(question: str, answer: bool) -> dict[str, object]:
+    return {"do": "rule", "by": "TD", "question": question, "answer": answer}
+
+
+EARLY = {"phase": "auction", "auction": "1S P", "who": "W"}
+TURN = {"auction": "1S P", "who": "W", "call": "2H"}
+TRICK = {"who": "E", "established": "no", "contract": "4S", "declarer": "S", "leader": "W", "played": "HA H9 S3"}
+REVOKE = {"who": "E", "established": "yes"}
+PENALTY = {"contract": "4S", "declarer": "S", "holder": "E", "cards": "HK", "leader": "W"}
+DOWN = {"auction": "1N P 2D P 2H P P P", "explained": "3", "wrong_since": "alert", "corrected": "S", "led": "down"}
+
+
+@pytest.mark.parametrize(
+    ("incident", "facts", "further", "laws"),
+    [
+        ("insufficient", BID, [REJECTED, call("N", "3H"), found("comparable", True)], ["27B", "27B1b"]),
+        ("insufficient", BID, [REJECTED, call("N", "3H"), found("comparable", False)], ["27B", "27B2", "16C2"]),
+        ("insufficient", {"auction": "1S P", "call": "X", "unintended": "no"}, [], ["36B2", "16C2"]),
+        ("out-of-turn", TURN, [choose("N", "reject"), call("S", "P"), call("W", "2H")], ["31A", "31A1"]),
+        (
+            "out-of-turn", TURN,
+            [choose("N", "reject"), call("S", "2S"), call("W", "3C"), found("comparable", False)],
+            ["31A", "31A2b", "16C2"],
+        ),
+        ("out-of-turn", TURN | {"who": "N"}, [REJECTED], ["31B1", "16C2"]),
+        ("out-of-turn", {"auction": "", "who": "E", "call": "P"}, [choose("S", "reject")], ["30A", "16C2"]),
+        ("out-of-turn", {"auction": "", "who": "S", "call": "P"}, [choose("W", "reject")], ["30B1a", "16C2"]),
+        ("out-of-turn", TURN | {"together": "2D"}, [], ["33"]),
+        ("changed", TURN | {"call": "2C", "to": "2H", "since": "W:P"}, [found("unintended", True)], ["25A1"]),
+        ("seen", EARLY | {"card": "HQ"}, [], ["24B", "24"]),
+        ("seen", EARLY | {"card": "H3", "shown": "dropped"}, [], ["24A", "24"]),
+        ("seen", EARLY | {"card": "H3", "shown": "led"}, [], ["24B", "24"]),
+        ("seen", EARLY | {"card": "HQ", "more": "D3"}, [], ["24C", "24"]),
+        ("seen", SEEN | {"who": "S"}, [], ["48A"]),
+        ("card-out-of-turn", LEAD, [choose("S", "reject"), choose("S", "prohibit:H")], ["54D", "50D2a", "50E2"]),
+        ("card-out-of-turn", LEAD | {"moment": "lead", "leader": "N", "who": "S"}, [choose("W", "reject")],
+         ["55B2", "16C2"]),
+        ("card-out-of-turn", LEAD | {"moment": "follow", "leader": "S", "played": "HA"}, [], ["57A"]),
+        ("revoke", TRICK, [], ["62A", "50D1a", "50D2"]),
+        ("revoke", REVOKE | {"won": "E", "later": "1+"}, [], ["64A1"]),
+        ("revoke", REVOKE | {"won": "N", "later": "1+"}, [], ["64A2"]),
+        ("revoke", REVOKE | {"won": "E", "later": "1+", "special": "faced"}, [], ["64B3"]),
+        ("penalty-card", PENALTY, [choose("S", "require:H")], ["50D2a", "50E2"]),
+        ("penalty-card", PENALTY | {"cards": "H3", "leader": "N"}, [found("deliberate", False)], ["50C"]),
+        ("penalty-card", PENALTY | {"cards": "HK D3"}, [choose("S", "prohibit:HD")], ["51B2b", "50E2"]),
+        ("explained", DOWN, [], ["20F5bii", "21B1a", "41A"]),
+        ("information", {"phase": "auction", "auction": "1S P 2H", "who": "W", "how": "tempo"}, [], ["16B1"]),
+        ("wrong-board", {"wrong": "hand", "auction": "1S P", "call": "2H"}, [], ["15A2b", "16C2"]),
+    ],
+)  # fmt: skip
+def test_what_directors_are_called_for_most_by_the_right_paragraphs(incident, facts, further, laws) -> None:
+    heard = hearing(told(incident, *further, **facts), NAMES, "nl")
+    assert [line.law for line in (*heard.earlier, *heard.said)] == laws

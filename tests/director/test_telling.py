@@ -108,6 +108,7 @@ def test_64_later_tricks_are_asked_as_far_as_they_cost_something(edition, won, l
         ("out-of-turn", {"auction": "1S P", "who": "W", "call": "2C"}, (Fact.SINCE, Fact.TOGETHER)),
         ("out-of-turn", {"auction": "1S P", "who": "W"}, ()),
         ("card-out-of-turn", LEAD, (Fact.SINCE,)),
+        ("seen", {"phase": "auction", "auction": "1S", "who": "W", "card": "HQ"}, (Fact.MORE,)),
         ("revoke", REVOKE | {"won": "W"}, (Fact.SPECIAL,)),
         ("revoke", TRICK | {"played": "HA H9 S3"}, ()),
     ],
@@ -129,6 +130,11 @@ def test_what_is_seldom_so_can_be_added_at_the_end(incident, facts, exceptions) 
         ),
         ("wrong-board", {"wrong": "board"}, "'board' kan hier niet"),
         ("penalty-card", PENALTY | {"cards": "HK HK"}, "'HK HK' zijn geen kaarten"),
+        (
+            "seen",
+            {"phase": "auction", "auction": "1S", "who": "W", "card": "HQ", "more": "HQ"},
+            "'HQ' zijn geen kaarten",
+        ),
         ("revoke", TRICK | {"played": "HA H9 H3"}, "Oost heeft in deze slag niet verzaakt"),
         ("revoke", TRICK | {"played": "HA S9"}, "Oost heeft in deze slag niet verzaakt"),
     ],
@@ -232,6 +238,11 @@ def test_54_in_the_older_laws(edition, laws) -> None:
             "seen", {"phase": "auction", "auction": "1S", "who": "W", "card": "HQ"},
             "Anna was gever. Het bieden ging 1♠. ♥V van Dirk was te zien tijdens het bieden.",
             "Anna dealt. The auction went 1♠. ♥Q of Dirk could be seen during the auction.",
+        ),
+        (
+            "seen", {"phase": "auction", "auction": "1S", "who": "W", "card": "HQ", "more": "D3 D2"},
+            "Anna was gever. Het bieden ging 1♠. ♥V, ♦3, ♦2 van Dirk waren te zien tijdens het bieden.",
+            "Anna dealt. The auction went 1♠. ♥Q, ♦3, ♦2 of Dirk could be seen during the auction.",
         ),
         (
             "seen", {"phase": "play", "contract": "3N", "declarer": "S", "who": "W", "card": "HQ"},
@@ -526,6 +537,7 @@ def test_every_question_as_it_is_put() -> None:
         "LATER": Text("Hoeveel slagen maakte zijn partij daarna nog?", "How many tricks did his side take afterwards?"),
         "WRONG": Text("Wat was er verkeerd?", "What was wrong?"),
         "SPECIAL": Text("Is er iets bijzonders?", "Is there anything special?"),
+        "MORE": Text("Zijn er meer kaarten gezien?", "Were more cards seen?"),
         "TOGETHER": Text("Was het tegelijk met wie aan de beurt was?", "Was it together with a call in turn?"),
         "SINCE": Text("Is er daarna nog geboden of gespeeld?", "Has anybody called or played since?"),
     }

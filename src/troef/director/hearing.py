@@ -72,7 +72,8 @@ def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
     log = telling.log
     table = Table.read(log)
     before = Table.read(log, len(log["events"]) - 1) if telling.further else None
-    spoken = [*_spoken(table, names, lang), *_lead_goes_back(telling, names, lang)]
+    said = [*_spoken(table, names, lang), *_lead_goes_back(telling, names, lang)]
+    spoken = [line for line in said if telling.incident != "penalty-card" or line.law != _MADE_IT_ONE]
     earlier = [] if before is None else [line for line in _spoken(before, names, lang) if line in spoken]
     now = table.situation
     put = _puts(table.state.ledger.pending, names, lang)
@@ -130,6 +131,8 @@ def _lead_goes_back(telling: Telling, names: Names, lang: Lang) -> Iterator[Line
         yield Line(_LEAD_BACK[lang].format(name_of(declarer.lho, names, lang)), "41A")
 
 
+_MADE_IT_ONE = "49"
+"""In every edition: whoever asks what now with a penalty card knows that it is one."""
 _LEAD_BACK = Text(
     "{}, je mag je dichte uitkomst terugnemen en iets anders spelen.",
     "{}, you may take your face-down lead back and lead something else.",
@@ -211,24 +214,26 @@ _PREVAILS = Text(" Kiezen jullie verschillend, dan geldt {}.", " If you choose d
 
 
 def _puts(pending: Sequence[Pending], names: Names, lang: Lang) -> tuple[Put, ...]:
-    """Each choice once: where either of two players may make it, the one who prevails is named first."""
-    puts: list[Put] = []
-    shared = {one.irregularity for one in pending if one.overrules}
-    for number in shared:
-        either = sorted((one for one in pending if one.irregularity == number), key=lambda one: not one.overrules)
-        puts.append(_put_to_either([one.decision for one in either], names, lang))
-    return (*puts, *(_put(one.decision, names, lang) for one in pending if one.irregularity not in shared))
+    """Each choice once, also where either of two players may make it."""
+    choices: dict[tuple[object, ...], list[Pending]] = {}
+    for one in pending:
+        choices.setdefault((one.irregularity, one.decision.question, one.decision.options), []).append(one)
+    return tuple(_put_to_any(same, names, lang) for same in choices.values())
 
 
-def _put_to_either(decisions: Sequence[Decision], names: Names, lang: Lang) -> Put:
-    asked = [_put(decision, names, lang) for decision in decisions]
-    first, *others = asked
-    either = {"nl": " of ", "en": " or "}[lang].join(one.to for one in asked)
+def _put_to_any(pending: Sequence[Pending], names: Names, lang: Lang) -> Put:
+    """Who prevails where they choose differently is named first (2017: 55A)."""
+    either = sorted(pending, key=lambda one: not one.overrules)
+    first, *others = [_put(one.decision, names, lang) for one in either]
+    if not others:
+        return first
+    to = {"nl": " of ", "en": " or "}[lang].join(put.to for put in (first, *others))
+    prevails = _PREVAILS[lang].format(first.to) if either[0].overrules else ""
     choices = tuple(
         replace(choice, also=tuple((other.to, other.choices[place].event) for other in others))
         for place, choice in enumerate(first.choices)
     )
-    return Put(either, ASK[lang].format(either) + _PREVAILS[lang].format(first.to), first.law, choices)
+    return Put(to, ASK[lang].format(to) + prevails, first.law, choices)
 
 
 def _put(decision: Decision, names: Names, lang: Lang) -> Put:

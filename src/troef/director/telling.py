@@ -52,6 +52,7 @@ class Fact(Enum):
     LATER = Text("Hoeveel slagen maakte zijn partij daarna nog?", "How many tricks did his side take afterwards?")
     WRONG = Text("Wat was er verkeerd?", "What was wrong?")
     SPECIAL = Text("Is er iets bijzonders?", "Is there anything special?")
+    MORE = Text("Zijn er meer kaarten gezien?", "Were more cards seen?")
     TOGETHER = Text("Was het tegelijk met wie aan de beurt was?", "Was it together with a call in turn?")
     SINCE = Text("Is er daarna nog geboden of gespeeld?", "Has anybody called or played since?")
 
@@ -132,7 +133,7 @@ WORDS: Mapping[Fact, Mapping[str, Text]] = {
 NO_ALERT = "alert"
 """A call that was not alerted misinforms from the moment it is made; an explanation, from the call it came after."""
 _PEOPLE = (Fact.DECLARER, Fact.LEADER, Fact.WHO, Fact.HOLDER, Fact.CORRECTED, Fact.WON)
-RUNS = (Fact.AUCTION, Fact.PLAYED, Fact.CARDS)
+RUNS = (Fact.AUCTION, Fact.PLAYED, Fact.CARDS, Fact.MORE)
 """Calls or cards that are told one after another."""
 _AFTERWARDS = ("choose", "rule", "call", "play", "change")
 """What can be told after the director came."""
@@ -194,8 +195,8 @@ class Telling:
             self.auction_of(value)
         elif fact is Fact.PLAYED:
             self._check_trick(value)
-        elif fact is Fact.CARDS:
-            self._different_cards(value)
+        elif fact in (Fact.CARDS, Fact.MORE):
+            self._check_cards(value)
         elif fact is Fact.SINCE:
             list(self._acts_since(value))
         elif value not in self.choices(fact):
@@ -217,7 +218,8 @@ class Telling:
             case Fact.CONTRACT:
                 return tuple(f"{bid}{'X' * doubled}" for doubled in range(3) for bid in BIDS)
             case Fact.CARD:
-                return tuple(str(card) for card in ALL_CARDS if card not in self.trick)
+                told = (*map(str, self.trick), self.facts.get(Fact.CARD))
+                return tuple(str(card) for card in ALL_CARDS if str(card) not in told)
             case Fact.EXPLAINED:
                 return self._places()
             case Fact.WRONG_SINCE:
@@ -268,11 +270,10 @@ class Telling:
             auction = auction.push(call)
         return auction
 
-    def _different_cards(self, text: str) -> tuple[Card, ...]:
-        cards = tuple(map(Card.parse, text.split()))
-        if not cards or len(set(cards)) < len(cards):
+    def _check_cards(self, text: str) -> None:
+        words = [*self.facts.get(Fact.CARD, "").split(), *text.split()]
+        if not text.split() or len(set(map(Card.parse, words))) < len(words):
             raise TroefError(f"{text!r} are not cards", f"{text!r:.60} zijn geen kaarten")
-        return cards
 
     def _check_trick(self, text: str) -> None:
         cards = tuple(map(Card.parse, text.split()))
@@ -506,8 +507,8 @@ def _seen(telling: Telling) -> tuple[Fact, ...]:
 def _exposed(telling: Telling) -> Iterator[Event]:
     """In the play the law itself asks whether a small card was shown on purpose (50B)."""
     how = telling.facts.get(Fact.SHOWN, "dropped" if Fact.AUCTION in telling.facts else "shown")
-    cards = telling.facts[Fact.CARDS if Fact.CARDS in telling.facts else Fact.CARD].split()
-    yield {"do": "expose", "by": str(telling.who), "cards": cards, "how": how}
+    told = (telling.facts.get(fact, "").split() for fact in (Fact.CARD, Fact.CARDS, Fact.MORE))
+    yield {"do": "expose", "by": str(telling.who), "cards": [card for cards in told for card in cards], "how": how}
 
 
 def _informed(telling: Telling) -> Iterator[Event]:
@@ -560,7 +561,7 @@ _INCIDENTS: Mapping[str, Incident] = {
     "insufficient": Incident(_improper, _call_changed, (Fact.SINCE,)),
     "changed": Incident(lambda telling: (Fact.AUCTION, Fact.CALL, Fact.TO), _call_changed, (Fact.SINCE,)),
     "card-out-of-turn": Incident(_card_out_of_turn, _card_played, (Fact.SINCE,)),
-    "seen": Incident(_seen, _exposed),
+    "seen": Incident(_seen, _exposed, (Fact.MORE,)),
     "penalty-card": Incident(
         lambda telling: (Fact.CONTRACT, Fact.DECLARER, Fact.HOLDER, Fact.CARDS, Fact.LEADER), _exposed
     ),

@@ -181,10 +181,11 @@ def _card_out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> s
 
 
 def _seen(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    card, early = _card(telling, lang), Fact.AUCTION in telling.facts
+    early, more = Fact.AUCTION in telling.facts, telling.facts.get(Fact.MORE, "").split()
+    cards = _cards(map(Card.parse, (telling.facts[Fact.CARD], *more)), lang)
     if lang == "en":
-        return f"{card} of {who} could be seen {'during the auction' if early else 'in the play'}."
-    return f"{card} van {who} was te zien tijdens het {'bieden' if early else 'spelen'}."
+        return f"{cards} of {who} could be seen {'during the auction' if early else 'in the play'}."
+    return f"{cards} van {who} {'waren' if more else 'was'} te zien tijdens het {'bieden' if early else 'spelen'}."
 
 
 def _information(telling: Telling, who: str, names: Names, lang: Lang) -> str:

@@ -131,7 +131,7 @@ def _pad(told: Told, telling: Telling, fact: Fact, address: Address, names: Mapp
         return address(told.with_fact(fact.key, value))
 
     match fact:
-        case Fact.AUCTION | Fact.PLAYED | Fact.CARDS:
+        case Fact.AUCTION | Fact.PLAYED | Fact.CARDS | Fact.MORE:
             return _run(told, telling, fact, address)
         case Fact.DECLARER | Fact.LEADER | Fact.WHO | Fact.HOLDER | Fact.CORRECTED | Fact.WON:
             return _compass(telling.choices(fact), tap, names)
