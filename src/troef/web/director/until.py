@@ -23,7 +23,6 @@ from troef.web.session.games import told_of
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Case, Evening, Incident, Sitting, State
 from troef.web.session.outcome import Outcome
-from troef.web.session.result_words import said
 from troef.web.session.rulings import verbs
 from troef.web.session.rulings.place import Place
 from troef.web.session.scoring import adjustment_of
@@ -34,23 +33,23 @@ from troef.web.site.given import is_part
 
 def lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
     """For the desk: what runs at the tables, and what waits to be looked at now that the board has been played."""
-    kept = [one for one in told.kept(evening.sittings.all()) if one.incident.board not in hidden]
+    shown = [kept for kept in told.kept(evening.sittings.all()) if kept.incident.board not in hidden]
     playing = evening.state == State.PLAYING
     return {
-        "running": [_shown(evening, one) for one in kept if one.result is None and playing],
-        "looked_at": [_shown(evening, one) for one in kept if one.result is not None and _waits(one)],
+        "running": [_shown(evening, kept) for kept in shown if kept.result is None and playing],
+        "looked_at": [_shown(evening, kept) for kept in shown if kept.result is not None and _waits(kept)],
     }
 
 
-def _waits(one: Kept) -> bool:
+def _waits(kept: Kept) -> bool:
     """An adjusted score has answered what there was to ask, but not the tricks of a revoke alone."""
-    ruled, tricks = adjustment_of(one.result) if one.result else None, one.until.tricks
-    return bool(one.until.after or tricks) and (ruled is None or (tricks is not None and ruled.law == tricks.law))
+    ruled, tricks = adjustment_of(kept.result) if kept.result else None, kept.until.tricks
+    return bool(kept.until.after or tricks) and (ruled is None or (tricks is not None and ruled.law == tricks.law))
 
 
-def _rectified(one: Kept) -> Outcome | None:
+def _rectified(kept: Kept) -> Outcome | None:
     """The result with the tricks of a revoke put right; None where that is done, or where nothing goes over."""
-    tricks, result = one.until.tricks, one.result
+    tricks, result = kept.until.tricks, kept.result
     scored = told_of(result) if result is not None and result.agreed else None
     if tricks is None or result is None or not isinstance(scored, Outcome):
         return None
@@ -58,15 +57,17 @@ def _rectified(one: Kept) -> Outcome | None:
     return None if after.tricks == scored.tricks or adjustment_of(result) else after
 
 
-def _shown(evening: Evening, one: Kept) -> dict[str, Any]:
-    walks = [(line, question(line.law, evening.laws)) for line in one.until.after]
-    address, after = desk_address(evening, one.place), _rectified(one)
+def _shown(evening: Evening, kept: Kept) -> dict[str, Any]:
+    walks = [(line, question(line.law, evening.laws)) for line in kept.until.after]
+    address, after = desk_address(evening, kept.place), _rectified(kept)
     return {
-        "kept": one,
-        "title": told_as(one.told.incident),
-        "address": f"{reverse('desk_tell', args=[evening.pk])}?{urlencode({'t': str(one.told), **one.place.query})}",
-        "ruled": adjustment_of(one.result) if one.result else None,
-        "rectified": after and said(evening, one.incident.board, after),
+        "incident": kept.incident,
+        "until": kept.until,
+        "result": kept.result,
+        "title": told_as(kept.told.incident),
+        "address": f"{reverse('desk_tell', args=[evening.pk])}?{urlencode({'t': str(kept.told), **kept.place.query})}",
+        "ruled": adjustment_of(kept.result) if kept.result else None,
+        "rectified": after and evening.game.short_fields(after.as_result()),
         "after": [(line, walk and address(walk)) for line, walk in walks],
     }
 
@@ -108,11 +109,13 @@ def rectify(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
     evening = found.sitting.evening
     if found.board in eyes(request, evening).closed:
         return refuse(request, found.board)
-    one = next((one for one in told.kept(Sitting.objects.filter(pk=found.sitting_id)) if one.incident == found), None)
-    after = _rectified(one) if one else None
-    if one is None or after is None or one.until.tricks is None:
+    here = told.kept(Sitting.objects.filter(pk=found.sitting_id))
+    kept = next((kept for kept in here if kept.incident == found), None)
+    after = _rectified(kept) if kept else None
+    if kept is None or after is None or kept.until.tricks is None:
         return redirect("desk", pk)
-    made, law, actor = drafted(str(one.told), evening, one.place), one.until.tricks.law, signed_in(request)
+    at, law, actor = kept.place, kept.until.tricks.law, signed_in(request)
+    made = drafted(str(kept.told), evening, at)
     assert made is not None, "what is kept has its table and its board"
     shares = shared([(after.as_result(), 100)])
     ruling = replace(
@@ -121,10 +124,10 @@ def rectify(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
         found=made.found,
         rectification=made.rectification,
         walked=made.walked,
-        where=one.place.where,
+        where=at.where,
         score=AdjustedScore(shares, shares).by(law, evening.laws),
     )
-    at, cases = one.place, list[Case]()
+    cases: list[Case] = []
 
     def act() -> None:
         cases.append(verbs.write(evening, ruling, actor, sitting=at.sitting, board=at.board, call=at.call))

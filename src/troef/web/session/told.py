@@ -131,7 +131,12 @@ class Kept:
 def keep(place: Place, told: Told, actor: Actor) -> None:
     """Keeps what was told with its table and board; the log has a line of the first time, who watches sees the rest."""
     sitting, board = place.sitting, place.board
-    if sitting is None or board is None or told.telling(sitting.evening, board).asks is not None:
+    if sitting is None or board is None:
+        return
+    Evening.objects.select_for_update().get(pk=sitting.evening_id)  # two directors tell one after the other
+    telling = told.telling(sitting.evening, board)
+    until(telling, {}, lang())  # what the law cannot follow is refused
+    if telling.asks is not None:
         return
     before = Incident.objects.filter(sitting=sitting, key=told.key).last()
     if before is not None and (before.board, before.told) == (board, told.as_json()):
@@ -166,8 +171,10 @@ def kept(sittings: QuerySet[Sitting]) -> list[Kept]:
     lines = Incident.objects.filter(sitting__in=sittings)
     lines = lines.select_related("call__table", "sitting__table", "sitting__evening", *AROUND_SITTING)
     last = {(line.sitting_id, line.key): line for line in lines}
-    results = {(one.sitting_id, one.board): one for one in Result.objects.filter(sitting__in=sittings)}
-    dealt = _dealt_again(sittings) if last else {}
+    if not last:
+        return []
+    results = {(result.sitting_id, result.board): result for result in Result.objects.filter(sitting__in=sittings)}
+    dealt = _dealt_again(sittings)
     found = []
     for line in last.values():
         told, board = Told.of(line.told), (line.sitting.evening_id, line.board)
