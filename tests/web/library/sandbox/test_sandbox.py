@@ -217,11 +217,14 @@ HK H4 H3 HA
 def test_boards_of_a_file(client):
     from django.core.files.uploadedfile import SimpleUploadedFile
 
-    ((name, log),) = logs_of(PBN, "evening.pbn")
+    ((name, log, _claim),) = logs_of(PBN, "evening.pbn")
     assert (name, len(log["events"])) == ("1", 12)
     assert log["events"][8] == {"do": "play", "by": "E", "card": "HK"}
     page = client.post("/sandbox/upload/", {"file": SimpleUploadedFile("evening.pbn", PBN)})
-    assert "Bord 1" in text_of(page)
+    assert "Bord 1 Beoordeel de claim" in text_of(page)
+    claim = re.search(r'href="(/claim/[^"]+)"', page.content.decode())
+    told = parse_qs(urlsplit(unescape(claim[1])).query)
+    assert (told["by"], told["tricks"], told["n"]) == (["N"], ["9"], ["AHV32 92 H54 82"])
     empty = client.post("/sandbox/upload/", {"file": SimpleUploadedFile("x.pbn", b"nothing")})
     assert (empty.status_code, "staat geen spel dat getoond kan worden" in text_of(empty)) == (400, True)
 

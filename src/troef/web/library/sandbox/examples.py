@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge.game.record import Record
+from troef.bridge.record_check import check
 from troef.cards import TroefError
+from troef.director.claims import claim_of_record
 from troef.formats import lin, pbn
 from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.book import Paragraph
@@ -83,8 +86,16 @@ LARGEST = 2_000_000
 MOST_BOARDS = 1000
 
 
-def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False) -> list[tuple[str, Log]]:
-    """Every board of the file that has a number: its name, and its log. Stops when whoever asked has left."""
+class Recorded(NamedTuple):
+    """A board of a file, and the claim with which its record ends, if it stops before the last card."""
+
+    name: str
+    log: Log
+    claim: Claim | None
+
+
+def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False) -> list[Recorded]:
+    """Every board of the file that has a number. Stops when whoever asked has left."""
     if len(data) > LARGEST:
         raise TroefError(_("%(name)s is larger than %(most)s MB.") % {"name": name, "most": LARGEST // 1_000_000})
     reading = (lin if name.lower().endswith(".lin") else pbn).read(data, name)
@@ -94,9 +105,12 @@ def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False
             _("This file holds %(number)s boards; the practice table takes %(most)s at a time.")
             % {"number": len(boards), "most": MOST_BOARDS}
         )
-    logs = [(record.name, log_of(record)) for record in takewhile(lambda _record: not has_left(), boards)]
-    for _name, log in logs:
-        check_length(log)
+    logs = [
+        Recorded(record.name, log_of(record), claim_of_record(record, check(record)))
+        for record in takewhile(lambda _record: not has_left(), boards)
+    ]
+    for board in logs:
+        check_length(board.log)
     if not logs:
         raise TroefError(_("%(name)s holds no board that can be shown: use a PBN or LIN file.") % {"name": name})
     return logs

@@ -14,6 +14,7 @@ from troef.bridge.laws.regulations import named
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, TroefError
 from troef.klaverjas.game.options import presets
 from troef.laws import BRIDGE_2017
+from troef.web.library.claims import address as claim_address
 from troef.web.library.sandbox import examples as files
 from troef.web.library.sandbox.comparing import columns
 from troef.web.library.sandbox.examples import examples
@@ -21,6 +22,7 @@ from troef.web.library.sandbox.games import TABLE_GAMES, fresh_log, game_of
 from troef.web.library.sandbox.showing import view
 from troef.web.library.sandbox.telling import event_of, offered
 from troef.web.session.aids import is_aid
+from troef.web.session.claims.form import fields_of
 from troef.web.site.door import costly, has_left, takes_file
 from troef.web.site.given import whole
 from troef.web.site.language import lang
@@ -105,7 +107,9 @@ def upload(request: HttpRequest) -> HttpResponse:
         logs = files.logs_of(file.read(), file.name or "", lambda: has_left(request))
     except TroefError as error:
         return render(request, "sandbox/broken.html", {"error": why(error)}, status=400)
-    boards = [(name, _address(log, at=0)) for name, log in logs]
+    boards = [
+        (board.name, _address(board.log, at=0), board.claim and claim_address(fields_of(board.claim))) for board in logs
+    ]
     return render(request, "sandbox/boards.html", {"boards": boards, "file": file.name})
 
 
