@@ -3,7 +3,8 @@
     python scripts/claim_records.py        reads every PBN and LIN file of the folder that TROEF_DATA names
 
 A record tells neither who claimed nor what was said: it is taken as declarer's claim with nothing said, of at most
-seven cards each. Where that differs, the page says where the worst normal line leaves the tricks that were entered.
+seven cards each. Where that differs, the page says where the worst normal line leaves the tricks that were entered, and
+with which words the claim would have stood. Every difference has a judgement, or nothing is written.
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ from pathlib import Path
 
 from troef.analysis.bridge.claims.claim import Claim
 from troef.analysis.bridge.claims.search import Held
+from troef.analysis.bridge.claims.statement import Item, Kind
 from troef.analysis.bridge.claims.verdict import Ruling, Verdict, verdict
 from troef.analysis.bridge.dds import Dds
 from troef.analysis.bridge.solver import Position
 from troef.bridge.game.play import best
 from troef.bridge.record_check import check
-from troef.cards import Card, Hand, Layout, Seat
+from troef.cards import Card, Hand, Layout, Seat, Suit
 from troef.cards.words import card_symbol
 from troef.director.claims import claim_of_record
 from troef.formats import lin, pbn
@@ -39,16 +41,31 @@ BEYOND = "needs more than normal play"
 TOO_MANY = "more than the best defence allows"
 TOO_FEW = "fewer than are certain"
 
-RIGHT = {
-    SAME: "both",
-    ASKED: "the record, unless the director finds that he forgot it",
-    UNSAID: "the record if the line was said or all agreed to it; contested without a word, ours",
-    TRUMP: "the record if all trumps were drawn first by what was said; contested without a word, ours",
-    GUESS: "ours, unless the finesse was stated",
-    BEYOND: "ours: the defenders agreed to a line that nobody had to find",
-    TOO_MANY: "ours: the defenders gave up a trick they could not lose",
-    TOO_FEW: "ours: what was left out could not be lost",
+WORD, NO_WORD = "the record, with", "ours: one thing said is not enough"
+MEANING = {
+    SAME: "nobody was wrong",
+    ASKED: "the trump is drawn by who remembers it, so the word is *draw trumps*; the record, unless he forgot it",
+    UNSAID: "where one thing said makes it good, the record was right to let it go; where nothing short does, ours is",
+    TRUMP: "likewise, with the trump that was out",
+    GUESS: "likewise: the finesse is the word that was needed",
+    BEYOND: "likewise; what no normal play reaches may still be reached by a line that is said",
+    TOO_MANY: "nothing he could have said brings them against the best defence: read one by one",
+    TOO_FEW: "what was left out could not be lost: read one by one",
 }
+READ: dict[tuple[str, str, int, int], str] = {
+    ("correct_10", "1", 7, 3): "ours: with ♥A K Q 10 against him South's ♥J 9 8 4 bring two, whatever he plays",
+    ("errors_10", "1", 7, 7): "ours: the same cards, and a file that is meant to be wrong",
+    ("1998-6th_Hero_Youth_Fest/FINAL1", "25", 7, 6): "ours: ♥K is cashed at once, and a second trick cannot be kept",
+    ("1998-6th_Hero_Youth_Fest/ROUND1", "19", 5, 1): "ours: East and West have the higher cards of every suit led",
+    ("1998-6th_Hero_Youth_Fest/ROUND20", "21", 3, 3): "ours: East leads ♦Q, and South must follow",
+    ("1998-6th_Hero_Youth_Fest/ROUND3", "10", 6, 5): "ours: South has ♠A, and North a club once ♣A is gone",
+    ("imp_01", "267", 2, 2): "ours: East ruffs, and his last card, ♦2, is ruffed by North with ♥6",
+    ("1998-6th_Hero_Youth_Fest/FINAL2", "2", 3, 1): "ours: ♠Q wins the running trick, ♠10 and ♦K are high",
+    ("1998-6th_Hero_Youth_Fest/ROUND11", "13", 3, 2): "ours: ♥J, ♠K and ♣5: nobody else has a heart or a club",
+    ("1998-6th_Hero_Youth_Fest/ROUND19", "19", 2, 0): "ours: ♣A lies with East, and only clubs are left",
+    ("imp_01", "793", 6, 4): "ours: ♦A wins the running trick, and of five trumps only one goes, to ♥A",
+}
+"""Read by hand, with the line: file, board, cards left, tricks entered."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +78,7 @@ class Row:
     verdict: Verdict
     why: str
     turning: str = ""
+    word: str = ""  # one thing that he could have said, with which the claim stands
     conceded: bool = False  # the same tricks as a defender's concession would stand (71)
 
 
@@ -82,14 +100,16 @@ def rows(folder: Path, solver: Dds) -> Iterator[Row]:
 def row(file: str, board: str, claim: Claim, solver: Dds) -> Row:
     ruled = verdict(claim)
     why = _why(claim, ruled, solver)
-    if why in (SAME, ASKED):
+    if why == SAME:
         return Row(file, board, claim, ruled, why)
+    if why == ASKED:
+        return Row(file, board, claim, ruled, why, word=in_a_word(claim))
     conceded = any(
         verdict(replace(claim, by=defender, kind="concede", shown_out=())).accepted
         for defender in claim.by.side.opponents.seats
     )
     turning = _turning_point(claim, ruled) if why in (UNSAID, TRUMP) else ""
-    return Row(file, board, claim, ruled, why, turning, conceded)
+    return Row(file, board, claim, ruled, why, turning, in_a_word(claim), conceded)
 
 
 def _why(claim: Claim, ruled: Verdict, solver: Dds) -> str:
@@ -125,6 +145,49 @@ def _double_dummy(claim: Claim, solver: Dds) -> int:
 def _best_normal(claim: Claim) -> int:
     ruling = Ruling(claim)
     return ruling.search(ruling.aware(claim.forgot_trump is False), Held.BEST).value(ruling.start, claim.kept)
+
+
+def in_a_word(claim: Claim) -> str:
+    """The first thing said with which every normal line brings the tricks entered."""
+    for item in _sayable(claim):
+        ruling = Ruling(replace(claim, statement=(item,)))
+        aware = item.kind is Kind.DRAW or not _trump_is_out(claim)
+        if ruling.search(ruling.aware(aware)).takes(ruling.start, claim.kept):
+            return item.words("en")
+    return ""
+
+
+def _trump_is_out(claim: Claim) -> bool:
+    suit = claim.trump.suit
+    others = claim.by.side.opponents.seats
+    return suit is not None and any(claim.hands[seat.index].holds(suit) for seat in others)
+
+
+def _sayable(claim: Claim) -> Iterator[Item]:
+    """What can be said here, the plainest first."""
+    side = claim.by.side
+    mine = [card for seat in side.seats for card in claim.hands[seat.index]]
+    theirs = [card for seat in side.opponents.seats for card in claim.hands[seat.index]]
+    suits = [suit for suit in Suit if any(card.suit is suit for card in mine)]
+    plain = [suit for suit in suits if suit is not claim.trump.suit]
+    if claim.trump.suit:
+        yield Item(Kind.DRAW)
+    yield from (Item(Kind.RUN, suit) for suit in suits)
+    for card in sorted(mine, reverse=True):
+        if not any(higher.suit is card.suit and higher.rank > card.rank for higher in theirs):
+            yield Item(Kind.CASH, card)
+    if claim.trump.suit:
+        yield from (Item(Kind.RUFF, suit) for suit in plain)
+        yield Item(Kind.CROSS_RUFF)
+    yield from (Item(Kind.FINESSE, card) for card in theirs if any(card.suit is suit for suit in suits))
+    yield from (Item(Kind.GIVE, suit) for suit in suits)
+
+
+def judged(row: Row) -> str:
+    """Who was right; an empty text where nobody has said it."""
+    if row.why in (TOO_MANY, TOO_FEW):
+        return READ.get((row.file, row.board, row.claim.left, row.claim.kept), "")
+    return f"{WORD}: *{row.word}*" if row.word else NO_WORD
 
 
 def _turning_point(claim: Claim, ruled: Verdict) -> str:
@@ -176,23 +239,33 @@ def page(found: list[Row]) -> str:
         "claimed nor what was said. Each is taken as declarer's claim with nothing said, of at most",
         f"{MOST_CARDS} cards each, by the [table of what is normal](claims.md).",
         "",
-        "| our verdict | records | who was right |",
-        "| --- | ---: | --- |",
-        *(f"| {why} | {counted[why]} | {right} |" for why, right in RIGHT.items() if counted[why]),
-        f"| together | {len(found)} | |",
+        "| our verdict | records | the record, with one thing said | ours | how it was judged |",
+        "| --- | ---: | ---: | ---: | --- |",
+        *(_counted(why, [row for row in found if row.why == why]) for why in MEANING if counted[why]),
+        f"| together | {len(found)} | | | |",
         "",
-        "Every difference follows. *Where it parts*: the card of the worst normal line after which the tricks entered",
-        "are out of reach. *Conceded*: whether the same result stands as a defender's concession (71), which the",
-        "record may well have been.",
+        "Every difference follows, each judged by its own cards: Troef looks for one thing that declarer could have",
+        "said (*run the diamonds*, *cash the ace*, *draw trumps*) with which every normal line brings the tricks",
+        "entered. Where there is such a word the players were right to let it go, and contested without a word ours",
+        "stands; where there is none it takes a longer statement, or a trick was given away: ours is right. Results",
+        "beyond the best defence, or below what is certain, were read by hand, with the line. *Where it parts*: the",
+        "card of the worst normal line after which the tricks entered are out of reach. *Conceded*: whether the same",
+        "result stands as a defender's concession (71), which the record may well have been.",
     ]
-    for why in RIGHT:
-        different = [row for row in found if row.why == why and why not in (SAME,)]
+    for why, meaning in MEANING.items():
+        different = [row for row in found if row.why == why and why != SAME]
         if different:
-            lines += ["", f"## {why.capitalize()}", "", f"Right: {RIGHT[why]}.", ""]
+            lines += ["", f"## {why.capitalize()}", "", f"{meaning[0].upper()}{meaning[1:]}.", ""]
             last = "where it parts" if why in (UNSAID, TRUMP) else "trump, on play, the cards"
-            lines += [f"| file | board | left | entered | ours | law | conceded | {last} |"]
-            lines += ["| --- | ---: | ---: | ---: | ---: | --- | --- | --- |", *map(_told, different)]
+            lines += [f"| file | board | left | entered | ours | law | conceded | who was right | {last} |"]
+            lines += ["| --- | ---: | ---: | ---: | ---: | --- | --- | --- | --- |", *map(_told, different)]
     return "\n".join(lines) + "\n"
+
+
+def _counted(why: str, rows: list[Row]) -> str:
+    words = sum(bool(row.word) for row in rows)
+    numbers = " | " if why == SAME else f" {words or ''} | {len(rows) - words or ''} "
+    return f"| {why} | {len(rows)} |{numbers}| {MEANING[why]} |"
 
 
 def _told(row: Row) -> str:
@@ -203,16 +276,27 @@ def _told(row: Row) -> str:
     running = " ".join(f"{seat} {card}" for seat, card in claim.running)
     cards = f"{claim.trump}, {claim.turn}, `{Layout(claim.hands)}`{running and f', in the trick {running}'}"
     last = row.turning if row.why in (UNSAID, TRUMP) else cards
-    cells = (row.file, row.board, claim.left, claim.kept, ours, row.verdict.law, conceded, last)
+    cells = (row.file, row.board, claim.left, claim.kept, ours, row.verdict.law, conceded, judged(row), last)
     return "| " + " | ".join(map(str, cells)) + " |"
 
 
 def main() -> None:
     solver = Dds()
     try:
-        PAGE.write_text(page(list(rows(Path(os.environ["TROEF_DATA"]), solver))), encoding="utf-8")
+        found = list(rows(Path(os.environ["TROEF_DATA"]), solver))
     finally:
         solver.close()
+    check_judged(found)
+    PAGE.write_text(page(found), encoding="utf-8")
+
+
+def check_judged(found: list[Row]) -> None:
+    """Nothing is written while a difference has no judgement, or a judgement no difference."""
+    open_ = [f"{row.file} board {row.board}" for row in found if row.why != SAME and not judged(row)]
+    keys = {(row.file, row.board, row.claim.left, row.claim.kept) for row in found if row.why in (TOO_MANY, TOO_FEW)}
+    stale = [f"{file} board {board}" for file, board, *_ in READ.keys() - keys]
+    if open_ or stale:
+        raise SystemExit(f"not judged: {open_}; judged, and no difference: {stale}")
 
 
 if __name__ == "__main__":
