@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+import struct
 from datetime import timedelta
 from fractions import Fraction
 
@@ -24,7 +25,20 @@ from troef.director.appeal import Part
 from troef.director.conduct import Kind
 from troef.director.judgement import Judgement, Why
 from troef.director.poll import Asked, typed_calls
-from troef.web.session import conduct, drive, enter, formats, plan, progress, run, seating, seats, sessions, start_list
+from troef.web.session import (
+    conduct,
+    drive,
+    enter,
+    formats,
+    plan,
+    progress,
+    run,
+    seating,
+    seats,
+    sessions,
+    start_list,
+    system_cards,
+)
 from troef.web.session import season as seasons
 from troef.web.session.deals import dealing
 from troef.web.session.games import klaverjas_slip
@@ -314,6 +328,16 @@ def test_rulings_appeals_and_polls(as_recorded, said, evening, first, people, pl
     rulings.withdraw(case, "toch niet", victor)
     said(lambda: appeals.file(case, first.ew, "x", "x", (Part.LAW,), victor))
     as_recorded("rulings")
+
+
+def test_system_cards(as_recorded, said, evening, first, people):
+    pair = system_cards.pairs_at(first)["NS"]
+    said(lambda: system_cards.hand_in(pair, evening, b"", {"leads": "vierde van boven"}, people.as_director))
+    huge = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", 9000, 9000) + b"x" * 20 + b"IEND...."
+    pdfs = (b"%PDF-1.7 broken", b"%PDF-1.7 /JavaScript %%EOF")
+    for data in (b"x" * (system_cards.LARGEST + 1), b"GIF89a", huge, *pdfs):
+        said(lambda data=data: system_cards.type_of(data))
+    as_recorded("system_cards")
 
 
 def test_klaverjas(as_recorded, said, people):
