@@ -15,6 +15,7 @@ from troef.cards import TroefError
 from troef.cards.reading import document, read, record, write
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, Share, award, shared, told_of
+from troef.director.charts import Walk
 from troef.director.judgement import (
     Answered,
     History,
@@ -30,7 +31,8 @@ from troef.director.judgement import (
     history_text,
     read_history,
 )
-from troef.director.judgement_words import history_words
+from troef.director.judgement_words import history_words, on_paper
+from troef.director.outcome import draft
 from troef.laws import BRIDGE_2017, Text
 
 AT = datetime(2026, 11, 15, 22, 41, tzinfo=UTC)
@@ -285,3 +287,80 @@ def test_a_record_that_cannot_be(refusal):
         "een antwoord is een naam, een getal, true, false of een lijst daarvan",
         "versions[0].ruling.walked[0].answers[0].value: an answer is a name, a number, true, false or a list of those",
     )
+
+
+PAPER = {
+    "nl": [
+        ("Waar", ("tafel 6, ronde 3, bord 14", "NZ: 5 Ineke - Jaap", "OW: 2 Corrie - Dirk")),
+        ("Zoals verteld", ("Noord-Zuid: Oost dacht lang na.", "Peiling: 4 gevraagd: 3 kozen pas, 1 koos 4♥.")),
+        (
+            "Vastgestelde feiten",
+            (
+                "Er was informatie die de speler niet mocht gebruiken. Er was een logisch alternatief voor wat hij "
+                "deed. De informatie kwam van zijn partner. De informatie wees aantoonbaar naar wat hij koos, boven "
+                "het alternatief. Met het alternatief was de andere partij beter af geweest. Enkele aflopen waren zonder "
+                "de overtreding waarschijnlijk; ze zijn gewogen.",
+            ),
+        ),
+        ("Artikelen", ("16B3, 12C1c (bridge-2017, nbb)",)),
+        (
+            "Rechtzetting",
+            (
+                "16B3: De score werd aangepast.",
+                "12C1c: De aflopen die zonder de overtreding waarschijnlijk waren, zijn gewogen; alleen wat "
+                "reglementair te bereiken was, telde mee.",
+            ),
+        ),
+        ("Beslissing", ("Pas was een logisch alternatief; 4♠ maakt in zes van de tien keer.", "definitief")),
+        ("Score", ("aan tafel: 4H W 10, −420", "gewogen score: 60% 4♠ N 10, 40% 4♠ N 9")),
+        ("Door", ("Victor", "overlegd met: Hans")),
+        ("Geschiedenis", ("1. 15-11-2026 22:41 Victor: de beslissing",)),
+    ],
+    "en": [
+        ("Where", ("table 6, round 3, board 14", "NS: 5 Ineke - Jaap", "EW: 2 Corrie - Dirk")),
+        ("As told", ("North-South: Oost dacht lang na.", "Poll: 4 gevraagd: 3 kozen pas, 1 koos 4♥.")),
+        (
+            "Facts as found",
+            (
+                "There was information that the player was not allowed to use. There was a logical alternative to what "
+                "he did. The information came from his partner. The information demonstrably pointed to what he chose, "
+                "over the alternative. The other side would have been better off with the alternative. A few outcomes "
+                "were probable without the infraction; they were weighed.",
+            ),
+        ),
+        ("Paragraphs", ("16B3, 12C1c (bridge-2017, nbb)",)),
+        (
+            "Rectification",
+            (
+                "16B3: The score was adjusted.",
+                "12C1c: The outcomes that were probable without the infraction were weighed; only what could be "
+                "reached legally counted.",
+            ),
+        ),
+        ("Decision", ("Pas was een logisch alternatief; 4♠ maakt in zes van de tien keer.", "final")),
+        ("Score", ("at the table: 4H W 10, −420", "weighted score: 60% 4♠ N 10, 40% 4♠ N 9")),
+        ("By", ("Victor", "consulted: Hans")),
+        ("History", ("1. 2026-11-15 22:41 Victor: the ruling",)),
+    ],
+}
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_16B3_12C1c_the_poll_the_alternative_the_weights_and_the_reasons_on_one_page(lang):
+    """The questions behind the facts stay in the file: on paper the facts tell them."""
+    walk = "16-after:information=true,alternative=true,withdrawn=false,suggested=true,damage=true"
+    made = draft(Walk.parse(f"bridge-2017 {walk} > 12C:result=true,own_part=NOTHING,outcomes=SEVERAL"), lang)
+    ruling = Judgement(
+        made.laws,
+        "Pas was een logisch alternatief; 4♠ maakt in zes van de tien keer.",
+        "Victor",
+        regulations="nbb",
+        where=Where(6, 3, 14, "5 Ineke - Jaap", "2 Corrie - Dirk"),
+        told=(Told("NS", "Oost dacht lang na."), Told("poll", "4 gevraagd: 3 kozen pas, 1 koos 4♥.")),
+        found=made.found,
+        walked=made.walked,
+        rectification=made.rectification,
+        consulted=("Hans",),
+        score=AdjustedScore(SIXTY, SIXTY),
+    )
+    assert [tuple(part) for part in on_paper(first(ruling, AT), lang, "4H W 10, −420")] == PAPER[lang]

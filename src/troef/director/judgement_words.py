@@ -46,23 +46,29 @@ UNITS = {
 }
 
 
-def history_words(history: History, lang: Lang) -> str:
-    """The whole record as plain text."""
+def history_words(history: History, lang: Lang, before: str = "") -> str:
+    """The whole record as plain text; `before` is what the table had scored, where that is known."""
     told = [TITLE[lang], "=" * len(TITLE[lang])]
-    for part in parts(history, lang):
+    for part in parts(history, lang, before):
         told += ["", part.heading, *(f"  {line}" for line in part.lines)]
     return "\n".join(told) + "\n"
 
 
-def parts(history: History, lang: Lang) -> list[Part]:
+def on_paper(history: History, lang: Lang, before: str = "") -> list[Part]:
+    """The record for one page: where the facts are written down the questions behind them stay in the file."""
+    questions = _HEADINGS["walked"][lang]
+    return [part for part in parts(history, lang, before) if part.heading != questions or not history.now.found]
+
+
+def parts(history: History, lang: Lang, before: str = "") -> list[Part]:
     """The record as it stands, and how it came to stand so."""
-    found = list(ruling_parts(history.now, lang))
+    found = list(ruling_parts(history.now, lang, before))
     found.append(Part(_HEADINGS["versions"][lang], tuple(version_words(version, lang) for version in history.versions)))
     notes = tuple(version.notes for version in history.versions if version.notes)
     return [*found, Part(_HEADINGS["notes"][lang], notes)] if notes else found
 
 
-def ruling_parts(ruling: Judgement, lang: Lang) -> Iterator[Part]:
+def ruling_parts(ruling: Judgement, lang: Lang, before: str = "") -> Iterator[Part]:
     """One version, heading by heading; what is empty is left out."""
     filled = {
         "where": _where(ruling, lang),
@@ -76,7 +82,7 @@ def ruling_parts(ruling: Judgement, lang: Lang) -> Iterator[Part]:
         "laws": (", ".join(ruling.laws) + f" ({ruling.edition}{_after(ruling.regulations)})",),
         "rectification": _lines(ruling.rectification),
         "decision": (*_lines(ruling.decision), ruling.standing.text[lang]),
-        "score": (*_score(ruling, lang), *(penalty_words(penalty, lang) for penalty in ruling.penalties)),
+        "score": (*_score(ruling, lang, before), *(penalty_words(penalty, lang) for penalty in ruling.penalties)),
         "people": _people(ruling, lang),
     }
     for name, lines in filled.items():
@@ -134,8 +140,12 @@ def who(by: str, lang: Lang) -> str:
 # Scores
 
 
-def _score(ruling: Judgement, lang: Lang) -> tuple[str, ...]:
-    return () if ruling.score is None else tuple(score_words(ruling.score, lang))
+def _score(ruling: Judgement, lang: Lang, before: str) -> tuple[str, ...]:
+    """What the table had scored, then what stands in its place."""
+    if ruling.score is None:
+        return ()
+    table = [f"{Text('aan tafel', 'at the table')[lang]}: {before}"] if before else []
+    return (*table, *score_words(ruling.score, lang))
 
 
 def score_words(score: AdjustedScore, lang: Lang) -> list[str]:

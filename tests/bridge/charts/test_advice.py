@@ -39,6 +39,9 @@ def test_every_effect_has_words_or_is_silent(root: Path) -> None:
     wanted = members | values | {"LeadRight", "MayRestrict", "Restrict", "Adjust"}
     assert wanted - told["effect"].keys() - set(told["silent"]) == set()
     assert set(told["silent"]) & told["effect"].keys() == set()
+    written = wanted - {"Restrict"} | {"Restrict_prohibit", "Restrict_require", "Restrict_leave"}
+    assert written - told["past"].keys() - set(told["unwritten"]) == set()
+    assert set(told["unwritten"]) & told["past"].keys() == set()
 
 
 def _is_value(kind: object) -> bool:

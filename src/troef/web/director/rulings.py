@@ -24,15 +24,17 @@ from troef.contest.session import Penalty
 from troef.director.adjusting import rectifies
 from troef.director.charts import Walk
 from troef.director.judgement import Judgement, Standing, Told, Version, Walked, Why, history_text
-from troef.director.judgement_words import TITLE, history_words, parts, penalty_words, who
+from troef.director.judgement_words import TITLE, history_words, on_paper, penalty_words, who
 from troef.director.library import book, nearest, normal_id
 from troef.director.outcome import Draft, Players, draft, transfer_in
 from troef.director.telling_words import players
 from troef.web.director.telling import drafted
 from troef.web.people.models import Account
 from troef.web.people.rights import director_only, directs, is_staff, organiser_only
+from troef.web.session.games import told_of
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, AROUND_SITTING, Case, Evening, chief_of
+from troef.web.session.result_words import score_words
 from troef.web.session.rulings import polls, verbs
 from troef.web.session.rulings.place import Place
 from troef.web.session.told import names_at
@@ -218,14 +220,21 @@ def printed(request: HttpRequest, pk: int, number: int, form: str) -> HttpRespon
     case = _case(pk, number)
     if not may_see(request, case):
         return may_not_see(request, case.board)
-    history = case.history.public()
+    history, before = case.history.public(), _before(case)
     if form == "json":
         return HttpResponse(history_text(history), content_type="application/json")
     if form == "txt":
-        return HttpResponse(history_words(history, lang()), content_type="text/plain; charset=utf-8")
-    told = [{"heading": part.heading, "lines": list(part.lines)} for part in parts(history, lang())]
+        return HttpResponse(history_words(history, lang(), before), content_type="text/plain; charset=utf-8")
+    told = [{"heading": part.heading, "lines": list(part.lines)} for part in on_paper(history, lang(), before)]
     content = {**head(case.evening), "title": f"{TITLE[lang()]} {case.number}", "parts": told}
     return answer(f"ruling-{case.number}", pdf("ruling", content))
+
+
+def _before(case: Case) -> str:
+    """What the table had scored: `4♠ S 10, +420`."""
+    result = case.result
+    told = told_of(result) if result and result.is_played else None
+    return f"{told.typed()}, {score_words(result)}" if result and told else ""
 
 
 @director_only

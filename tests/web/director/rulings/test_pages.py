@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils.html import strip_tags
@@ -149,6 +151,13 @@ def test_printed(desk, base, first):
     assert read_history(text) == Case.objects.get().history.public() and "boos" not in text
 
 
+def test_the_longest_ruling_is_one_page(desk, base, first):
+    told = ("Oost dacht lang na voor zijn pas, en West bood daarna 4♥ op een hand die velen passen. " * 22)[:1990]
+    fields = ("ns_told", "ew_told", "found", "rectification", "decision")
+    desk.post(f"{base}desk/ruling/", {**FILLED, **dict.fromkeys(fields, told), "sitting": first.pk, "board": 1})
+    assert re.findall(rb"/Count (\d+)", desk.get(f"{base}ruling/1/ruling.pdf").content) == [b"1"]
+
+
 def test_a_board_that_was_not_played_in_one_step(desk, base, evening, first):
     url = f"{base}desk/adjust/{first.pk}/{first.boards[1]}/"
     assert desk.get(url).status_code == 200
@@ -221,7 +230,27 @@ def test_64A1_from_the_chart_to_the_ranking(desk, base, evening, play_all, peopl
     }  # fmt: skip
     log = desk.get(f"{base}log/").content.decode()
     assert "4S S 11" in log
+    printed = desk.get(f"{base}ruling/1/ruling.txt").content.decode()
+    assert printed.split("Score\n")[1].split("\n\n")[0].split("\n") == [
+        "  at the table: 4S S 9, −50",
+        "  rectified result: 4♠ S 11",
+    ]
     assert [line.verb for line in evening.log.all()][-2:] == ["ruled", "ruling scored"]
+
+
+def test_64A1_who_revoked_is_named_and_fills_in_the_tricks(desk, base, evening, play_all, people, revoke):
+    play_all(evening)
+    result = evening.results.filter(board=1).first()
+    set_result(result.sitting, 1, Outcome.parse("4S S 9"), "zo gespeeld", people.as_director)
+    asked = {"w": revoke, "then": "score", "sitting": result.sitting_id, "board": 1}
+    page = desk.get(f"{base}desk/ruling/", asked).content.decode()
+    assert "Who did it?" in page and "2 tricks went from the offending side to the other side." in page
+    page = desk.get(f"{base}desk/ruling/", {**asked, "who": "W"}).content.decode()
+    assert "Who did it?" not in page and "64A1: 2 tricks went from East-West to North-South." in page
+    filled = {"laws": "64A1", "decision": "Twee slagen.", "standing": "final", **asked, "who": "W"}
+    score = desk.post(f"{base}desk/ruling/", filled)["Location"]
+    assert score == f"{base}desk/ruling/1/score/?revoked=EW"
+    assert 'value="4S S 11"' in desk.get(score).content.decode()
 
 
 def test_64C_double_dummy_beside_the_question_and_back_from_the_chart(desk, base, evening, first):

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from django.db.models import Model, QuerySet
 
-from troef.cards import Seat
+from troef.cards import SEATS, Seat
 from troef.director.judgement import Where
 from troef.web.session.models import AROUND, Call, Evening, Sitting
 from troef.web.site.given import whole
@@ -36,13 +36,13 @@ class Place:
         else:
             sitting = _found(sittings, fields.get("sitting"))
         board = whole(fields.get("board")) or (call.board if call else None)
-        return cls(call, sitting, board if sitting is None or board in sitting.boards else None)
+        who = next((seat for seat in SEATS if seat.name == fields.get("who")), None)
+        return cls(call, sitting, board if sitting is None or board in sitting.boards else None, who)
 
     @property
-    def query(self) -> dict[str, int]:
-        if self.call is not None:
-            return {"call": self.call.pk, **({"board": self.board} if self.board else {})}
-        values = {"sitting": self.sitting and self.sitting.pk, "board": self.board}
+    def query(self) -> dict[str, int | str]:
+        where = {"call": self.call.pk} if self.call else {"sitting": self.sitting and self.sitting.pk}
+        values = {**where, "board": self.board, "who": self.offender and self.offender.name}
         return {name: value for name, value in values.items() if value}
 
     @property
