@@ -298,8 +298,8 @@ PAPER = {
             (
                 "Er was informatie die de speler niet mocht gebruiken. Er was een logisch alternatief voor wat hij "
                 "deed. De informatie kwam van zijn partner. De informatie wees aantoonbaar naar wat hij koos, boven "
-                "het alternatief. Met het alternatief was de andere partij beter af geweest. Enkele aflopen waren zonder "
-                "de overtreding waarschijnlijk; ze zijn gewogen.",
+                "het alternatief. Met het alternatief was de andere partij beter af geweest. Enkele aflopen waren "
+                "zonder de overtreding waarschijnlijk; ze zijn gewogen.",
             ),
         ),
         ("Artikelen", ("16B3, 12C1c (bridge-2017, nbb)",)),
