@@ -9,10 +9,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from troef.director.charts import all_charts, chart
+from troef.director.charts import all_charts, chart, charts
+from troef.director.incidents import incidents_of
 from troef.director.layout import BOLD, PAD, SIZE, Box, Edge, Layout, PartKind, text_width, wrapped
-from troef.director.picture import PAGE, PHONE, PRINT, booklet, content, layout_of, pages, picture
-from troef.laws import KLAVERJAS_1976
+from troef.director.outcome import end_texts
+from troef.director.picture import BOOKLET, PAGE, PHONE, PRINT, booklet, content, layout_of, pages, picture
+from troef.laws import BRIDGE_2017, KLAVERJAS_1976
 from troef.laws.chart import Chart
 
 every_chart = pytest.mark.parametrize(
@@ -26,7 +28,7 @@ def overlap(one: Box, other: Box) -> bool:
 
 @every_chart
 def test_nothing_overlaps_and_all_text_is_inside(chart: Chart) -> None:
-    for lang, width in product(("nl", "en"), (PHONE, PRINT)):
+    for lang, width in product(("nl", "en"), (PHONE, PRINT, BOOKLET)):
         check(layout_of(chart, lang, width))
 
 
@@ -60,7 +62,14 @@ def test_every_question_and_every_end_is_drawn(chart: Chart) -> None:
     boxes = layout_of(chart, "nl").boxes
     asked = [box.words.target for box in boxes if box.words.kind is PartKind.QUESTION]
     assert sorted(asked) == sorted(chart.questions)
-    rules = [answer.rule for question in chart.questions.values() for answer in question.answers if answer.rule]
+    ends = end_texts(chart)
+    answers = [(id, place) for id, question in chart.questions.items() for place in range(len(question.answers))]
+    ruled = {
+        (id, (answer := chart.questions[id].answers[n]).rule, answer.chart, ends[id, n])
+        for id, n in answers
+        if chart.questions[id].answers[n].rule
+    }  # answers of a question that end alike share a box
+    rules = [rule for _id, rule, _chart, _end in ruled]
     drawn = [box.words.target for box in boxes if box.words.kind in (PartKind.ACTION, PartKind.WEIGHTY)]
     assert sorted(drawn) == sorted(rules)
 
@@ -125,6 +134,10 @@ def test_the_first_page_of_the_booklet() -> None:
         "Schema’s van de wedstrijdleider",
         "The director's charts",
     ]
+    assert [(book["index"], book["contents"]) for book in (nl, en)] == [
+        ("Wat is er gebeurd?", "Inhoud"),
+        ("What happened?", "Contents"),
+    ]
     assert [[line["text"] for line in book["legend"]] for book in (nl, en)] == [
         [
             "een vraag, met het artikel en wie kiest",
@@ -139,3 +152,29 @@ def test_the_first_page_of_the_booklet() -> None:
             "go on with another chart",
         ],
     ]
+
+
+def endings(drawn):
+    return [box for box in drawn.boxes if box.words.kind in (PartKind.ACTION, PartKind.WEIGHTY) and box.words.text]
+
+
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_in_the_booklet_no_box_says_again_what_one_before_it_said(lang):
+    for each in charts(BRIDGE_2017).values():
+        drawn = layout_of(each, lang, BOOKLET, "As above.")
+        whole = [box.words for box in endings(drawn) if box.lines != ("As above.",)]
+        assert len(whole) == len(set(whole)), each.id
+
+
+def test_12C2a_answers_that_end_alike_share_a_box():
+    drawn = layout_of(chart("12C"), "en")
+    assert [box.words.target for box in endings(drawn)].count("12C2a") == 1
+
+
+def test_the_booklet_looks_incidents_up_in_its_own_charts():
+    told = content(BRIDGE_2017, "en")
+    slugs = {one["slug"] for one in told["charts"]}
+    lines = [line for group in told["incidents"] for line in group["lines"]]
+    assert sorted(line["text"] for line in lines) == sorted(one.text.en for one in incidents_of(BRIDGE_2017))
+    assert all(1 <= len(line["charts"]) <= 3 for line in lines)
+    assert {one["slug"] for line in lines for one in line["charts"]} <= slugs

@@ -163,9 +163,11 @@ Asking = Callable[[Question, int], Words]
 """The words of a question, which has this number."""
 
 
-def laid_out(chart: Chart, width: float, asking: Asking, ending: Ending, answers: Callable[[Answer], str]) -> Layout:
-    """Puts every part in its place on a page of this width."""
-    drawing = _Drawing(chart, asking, ending, answers)
+def laid_out(
+    chart: Chart, width: float, asking: Asking, ending: Ending, answers: Callable[[Answer], str], again: str = ""
+) -> Layout:
+    """Puts every part in its place on a page of this width; `again` is said of an ending that stood there before."""
+    drawing = _Drawing(chart, asking, ending, answers, again)
     bottom = drawing.question(chart.questions[chart.start], EDGE, EDGE, width - 2 * EDGE)
     return Layout(width, bottom + EDGE, tuple(drawing.boxes), tuple(drawing.edges))
 
@@ -176,6 +178,7 @@ class _Drawing:
     asking: Asking
     ending: Ending
     answers: Callable[[Answer], str]
+    again: str = ""
     boxes: list[Box] = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
     numbers: dict[str, int] = field(default_factory=dict)
@@ -185,7 +188,7 @@ class _Drawing:
         number = self.numbers.setdefault(question.id, len(self.numbers) + 1)
         box = self.put(self.asking(question, number), x, y, min(width, _WIDEST))
         bottom = box.bottom
-        groups = _groups(question)
+        groups = self._groups(question)
         for place, group in enumerate(groups):
             label = self.put(self._label(group), x + INDENT, bottom + GAP + self._air(width), width - INDENT)
             next_id = group[0].ask
@@ -197,6 +200,17 @@ class _Drawing:
             self.edges.append(Edge(((x + SPINE, box.bottom), (x + SPINE, middle), (label.x - 4, middle))))
             bottom = self._branch(question, group[0], label, width - INDENT)
         return bottom
+
+    def _groups(self, question: Question) -> list[list[Answer]]:
+        """Answers that end first, then those that go on; those with the same ending or next question stand together."""
+        ends: dict[tuple[Words, ...], list[Answer]] = {}
+        onward: dict[str, list[Answer]] = {}
+        for answer in question.answers:
+            if answer.ask is None:
+                ends.setdefault(tuple(self.ending(question, answer)), []).append(answer)
+            else:
+                onward.setdefault(answer.ask, []).append(answer)
+        return [*ends.values(), *onward.values()]
 
     def _air(self, width: float) -> float:
         """An ending beside its answer begins a little higher than the answer: that much more room."""
@@ -243,20 +257,12 @@ class _Drawing:
         """A part at this place, its text wrapped."""
         pad = PADDING[words.kind]
         heading = wrapped(words.heading, width - pad, SIZE * BOLD)
-        box = Box(words, x, y, width, heading, wrapped(words.text, width - pad, SIZE))
+        stood = words.kind in (PartKind.ACTION, PartKind.WEIGHTY) and any(box.words == words for box in self.boxes)
+        text = self.again if self.again and words.text and stood else words.text
+        box = Box(words, x, y, width, heading, wrapped(text, width - pad, SIZE))
         self.boxes.append(box)
         return box
 
 
 def _longest(box: Box) -> float:
     return max((text_width(line, SIZE) for line in box.lines[:1]), default=0.0)
-
-
-def _groups(question: Question) -> list[list[Answer]]:
-    """Answers that end first, then those that go on; answers to the same next question stand together."""
-    onward: dict[str, list[Answer]] = {}
-    for answer in question.answers:
-        if answer.ask is not None:
-            onward.setdefault(answer.ask, []).append(answer)
-    ends = [[answer] for answer in question.answers if answer.ask is None]
-    return [*ends, *onward.values()]

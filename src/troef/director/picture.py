@@ -12,13 +12,14 @@ from typing import Any
 from troef.cards import Lang, TroefError
 from troef.director.charts import chart as chart_of
 from troef.director.charts import charts
+from troef.director.incidents import PHASES, Incident, charts_of, incidents_of
 from troef.director.layout import LINE, PAD, PADDING, SIZE, Box, Edge, Layout, PartKind, Words, laid_out
 from troef.director.library import book, paragraph
 from troef.director.outcome import end_texts, role_name
 from troef.laws import Edition, Text
 from troef.laws.chart import Answer, Chart, Question
 
-PHONE, PRINT = 344.0, 720.0
+PHONE, PRINT, BOOKLET = 344.0, 720.0, 640.0
 """Widths at which a chart is drawn."""
 
 Href = Callable[[Words], str]
@@ -55,8 +56,8 @@ def anchor(words: Words) -> str:
     }.get(words.kind, f"#law-{words.target}")
 
 
-def layout_of(chart: Chart, lang: Lang, width: float = PRINT) -> Layout:
-    """The chart with every part in its place."""
+def layout_of(chart: Chart, lang: Lang, width: float = PRINT, again: str = "") -> Layout:
+    """The chart with every part in its place; `again` is said of an ending that stood there before."""
     ends = end_texts(chart)
 
     def asking(question: Question, number: int) -> Words:
@@ -75,7 +76,7 @@ def layout_of(chart: Chart, lang: Lang, width: float = PRINT) -> Layout:
             parts.append(Words(PartKind.LINK, f"→ {linked.id} · {linked.title[lang]}", "", linked.slug))
         return parts
 
-    return laid_out(chart, width, asking, ending, lambda answer: answer.text[lang])
+    return laid_out(chart, width, asking, ending, lambda answer: answer.text[lang], again)
 
 
 def picture(
@@ -96,7 +97,7 @@ def picture(
 
 def pages(chart: Chart, lang: Lang, height: float) -> list[tuple[str, float]]:
     """The chart for paper, cut into pictures for pages of this height; each with how much smaller it must be made."""
-    drawn = layout_of(chart, lang, PRINT)
+    drawn = layout_of(chart, lang, BOOKLET, _AS_BEFORE[lang])
     if drawn.height <= height * _SQUEEZE:
         return [(_svg(chart, lang, drawn, (0.0, drawn.height), anchor, "q"), min(1.0, height / drawn.height))]
     return [(_svg(chart, lang, drawn, page, anchor, "q"), 1.0) for page in drawn.pages(height)]
@@ -186,8 +187,12 @@ def _text(box: Box, pad: float) -> str:
 # The booklet
 
 
-PAGE = 1100.0
+PAGE = 840.0
 """How much of a picture, drawn as wide as the paper, goes on a page below its title."""
+
+_AS_BEFORE = Text("Zoals hierboven.", "As above.")
+_CONTENTS = Text("Inhoud", "Contents")
+_INDEX = Text("Wat is er gebeurd?", "What happened?")
 
 _TITLE = Text("Schema’s van de wedstrijdleider", "The director's charts")
 _INTRO = Text(
@@ -228,8 +233,31 @@ def content(edition: Edition, lang: Lang) -> dict[str, Any]:
         "intro": _INTRO[lang],
         "lang": lang,
         "legend": [{"kind": kind, "text": text[lang]} for kind, text in _LEGEND.items()],
+        "contents": _CONTENTS[lang],
+        "index": _INDEX[lang],
+        "incidents": _incidents(edition, lang),
         "charts": [_printed(chart, lang) for chart in charts(edition).values()],
     }
+
+
+def _incidents(edition: Edition, lang: Lang) -> list[dict[str, Any]]:
+    """The incident index, phase by phase, each with the charts to go to."""
+    found = incidents_of(edition)
+    by_phase = ((phase, [incident for incident in found if incident.phase == name]) for name, phase in PHASES.items())
+    return [
+        {"phase": phase[lang], "lines": [_looked_up(incident, edition, lang) for incident in incidents]}
+        for phase, incidents in by_phase
+        if incidents
+    ]
+
+
+def _looked_up(incident: Incident, edition: Edition, lang: Lang) -> dict[str, Any]:
+    here = charts_of(incident, edition)[:_MOST]
+    return {"text": incident.text[lang], "charts": [{"id": chart.id, "slug": chart.slug} for chart in here]}
+
+
+_MOST = 3
+"""How many charts an incident is sent to on paper."""
 
 
 def _printed(chart: Chart, lang: Lang) -> dict[str, Any]:
