@@ -40,7 +40,8 @@ SILENT = """
     system_card system_card_file system_cards pair_card
     answer_call next_round desk_find desk_walk desk_tell desk_claim_at scorer_act
     changes clock late leave substitute exchange_pairs put_off arrow line_ups draw captain
-    library law_search law_suggest law_index law_incidents law_incident law_glossary law_questions law_book
+    library law_search law_suggest law_index law_incidents law_incident training exercise law_glossary
+    law_questions law_book
     law_paragraph charts chart_walk guide edition_charts chart_booklet chart chart_svg
     claims sandbox sandbox_new sandbox_add sandbox_compare sandbox_upload sandbox_example
     klaverjas klaverjas_score klaverjas_roem klaverjas_analysis

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from troef.web.library import calculator, claims
+from troef.web.library import calculator, claims, training
 from troef.web.library.books import views as books
 from troef.web.library.klaverjas import views as klaverjas
 from troef.web.library.sandbox import views as sandbox
@@ -16,6 +16,8 @@ urlpatterns = [
     path("law/index/", books.subject_index, name="law_index"),
     path("law/incidents/", books.incidents, name="law_incidents"),
     path("law/incidents/<slug:slug>/", books.incident, name="law_incident"),
+    path("law/training/", training.training, name="training"),
+    path("law/training/<slug:slug>/", training.exercise, name="exercise"),
     path("law/glossary/", books.glossary, name="law_glossary"),
     path("law/questions/", books.questions, name="law_questions"),
     path("law/<slug:edition>/", books.contents, name="law_book"),
