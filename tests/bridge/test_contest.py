@@ -8,29 +8,35 @@ import pytest
 
 from troef.bridge.contest import fine, possible_scores, rules
 from troef.cards import Board, TroefError, Vulnerability
+from troef.cards.reading import FieldsOf, record
+from troef.contest.read_results import Obtained
 from troef.contest.result import Played
 from troef.contest.session import Penalty, Unit
 from troef.laws import BRIDGE_1949, BRIDGE_2017
 
-READ = rules(BRIDGE_2017).read
+OBTAINED = FieldsOf(record(Obtained), rules(BRIDGE_2017).fields, ())
+
+
+def read(told, board, edition=BRIDGE_2017):
+    return rules(edition).read(OBTAINED.read(told), board)
 
 
 def test_a_contract_is_scored_by_the_marks_of_the_board():
     told = {"contract": "4S", "by": "W", "tricks": 10}
-    assert [READ(told, Board(number)).ns for number in (1, 2, 3)] == [-420, -420, -620]
+    assert [read(told, Board(number)).ns for number in (1, 2, 3)] == [-420, -420, -620]
 
 
 def test_equal_results_are_one_object():
-    assert READ({"score": 420}, Board(1)) is READ({"score": 420}, Board(9))
+    assert read({"score": 420}, Board(1)) is read({"score": 420}, Board(9))
 
 
 def test_passed_out():
-    assert READ({"contract": "P"}, Board(1)) is Played(0, 0, (("contract", "P"),))
+    assert read({"contract": "P"}, Board(1)) is Played(0, 0, (("contract", "P"),))
 
 
 def test_a_copied_result_is_the_same_object():
-    played = READ({"contract": "4S", "by": "N", "tricks": 10}, Board(1))
-    assert played is not READ({"score": 420}, Board(1))
+    played = read({"contract": "4S", "by": "N", "tricks": 10}, Board(1))
+    assert played is not read({"score": 420}, Board(1))
     assert copy.deepcopy(played) is pickle.loads(pickle.dumps(played)) is played
 
 
@@ -51,7 +57,7 @@ def test_a_copied_result_is_the_same_object():
 )
 def test_what_cannot_be(told):
     with pytest.raises(TroefError):
-        READ(told, Board(1))
+        read(told, Board(1))
 
 
 @pytest.mark.parametrize(
@@ -67,22 +73,33 @@ def test_what_cannot_be(told):
         (
             {"honours": {"N": 100}, "score": 0},
             (
-                "honneurs: schrijf de punten per lijn, zoals {'NS': 100}",
-                "honours: write the points per side, such as {'NS': 100}",
+                "honours: onbekend veld 'N'; bekend zijn EW, NS",
+                "honours: unknown field 'N'; known are EW, NS",
             ),
         ),
         (
             {"honours": {"NS": 120}, "score": 0},
-            ("honneurs: 120 is niet 100 of 150", "honours: 120 is not 100 or 150"),
+            (
+                "honours.NS: 120 is niet bekend; kies uit 0, 100, 150",
+                "honours.NS: 120 is not known; use 0, 100, 150",
+            ),
         ),
+        (
+            {"contract": 4, "by": "N", "tricks": 10},
+            (
+                "contract: 4 is geen contract: schrijf bijvoorbeeld 4S",
+                "contract: 4 is not a contract: write such as 4S",
+            ),
+        ),
+        ({"score": 4.5}, ("4.5 is geen score", "4.5 is not a score")),
     ],
 )
 def test_a_result_that_contradicts_itself(told, words, refusal):
-    assert refusal(READ, told, Board(1)) == words
+    assert refusal(read, told, Board(1)) == words
 
 
 def test_90_honours_beside_the_score():
-    played = rules(BRIDGE_1949).read({"score": 420, "honours": {"NS": 150}}, Board(1))
+    played = read({"score": 420, "honours": {"NS": 150}}, Board(1), BRIDGE_1949)
     assert (played.ns, played.honours) == (420, (150, 0))
 
 

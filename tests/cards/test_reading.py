@@ -15,6 +15,7 @@ from troef.cards import Seat, TroefError
 from troef.cards.reading import (
     ALWAYS,
     Exact,
+    FieldsOf,
     Id,
     ListOf,
     Name,
@@ -290,3 +291,19 @@ def test_a_field_that_is_always_written_and_the_meaning_of_one_that_may_be_none(
     assert write(Entry()) == {"paid": False}
     (described,) = document(record(Entry), "x")["$defs"].values()
     assert described["properties"]["fee"]["description"] == "in euros"
+
+
+def test_fields_of_a_record_where_only_some_may_be(refusal):
+    fields = FieldsOf(record(Evening), ("name", "seat"), ("name",), {"seat": Whole(1, 3)})
+    assert fields.read({"seat": 2, "name": "first"}) == {"seat": 2, "name": "first"}
+    assert fields.read({"name": "first", "seat": None}) == {"name": "first"}
+    assert refusal(fields.read, []) == ("[] is geen object", "[] is not an object")
+    assert refusal(fields.read, {"name": None}) == ("veld 'name' ontbreekt", "field 'name' is missing")
+    assert refusal(fields.read, {"name": "first", "seat": 4}) == (
+        "seat: 4 kan niet, het is 1 tot 3",
+        "seat: 4 is not possible, it is 1 to 3",
+    )
+    assert refusal(fields.read, {"colour": "red"}) == (
+        "onbekend veld 'colour'; bekend zijn name, seat",
+        "unknown field 'colour'; known are name, seat",
+    )

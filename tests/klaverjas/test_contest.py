@@ -3,11 +3,18 @@
 import pytest
 
 from troef.cards import Board, TroefError
+from troef.cards.reading import FieldsOf, record
+from troef.contest.read_results import Obtained
 from troef.contest.result import Award
 from troef.klaverjas.contest import rules
 from troef.laws import KLAVERJAS_1976
 
 RULES = rules(KLAVERJAS_1976)
+OBTAINED = FieldsOf(record(Obtained), RULES.fields, ())
+
+
+def read(told):
+    return RULES.read(OBTAINED.read(told), Board(1))
 
 
 def test_II_18_the_lowest_has_two():
@@ -15,7 +22,7 @@ def test_II_18_the_lowest_has_two():
 
 
 def test_points_per_side():
-    played = RULES.read({"points": {"NS": 162, "EW": 100}}, Board(1))
+    played = read({"points": {"NS": 162, "EW": 100}})
     assert (played.ns, played.ew) == (162, 100)
 
 
@@ -24,7 +31,11 @@ def test_points_per_side():
 )
 def test_what_cannot_be(points):
     with pytest.raises(TroefError):
-        RULES.read({"points": points}, Board(1))
+        read({"points": points})
+
+
+def test_without_points_there_is_no_result(refusal):
+    assert refusal(read, {}) == ("veld 'points' ontbreekt", "field 'points' is missing")
 
 
 def test_II_14_to_17_awards():

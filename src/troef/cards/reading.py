@@ -9,7 +9,7 @@ good as no field. What fields must be together, a record says in `__post_init__`
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from datetime import datetime
 from enum import Enum
@@ -166,18 +166,20 @@ class Whole(Form):
         self.most = LARGEST if highest is None else highest
 
     def read(self, value: Any) -> int:
+        if type(value) is int and self.lowest <= value <= self.most:
+            return value
+        raise self.refusal(value)
+
+    def refusal(self, value: Any) -> TroefError:
+        """Why this is not such a number."""
         if type(value) is not int:
-            raise Misread(f"{brief(value)} is not a whole number", f"{brief(value)} is geen heel getal")
-        if self.highest is None and value > LARGEST:
-            raise too_large(value)
-        if self.highest is None and value < self.lowest:
-            raise too_small(value, self.lowest)
-        if not self.lowest <= value <= self.most:
-            raise Misread(
-                f"{brief(value)} is not possible, it is {self.lowest} to {self.highest}",
-                f"{brief(value)} kan niet, het is {self.lowest} tot {self.highest}",
-            )
-        return value
+            return Misread(f"{brief(value)} is not a whole number", f"{brief(value)} is geen heel getal")
+        if self.highest is None:
+            return too_large(value) if value > LARGEST else too_small(value, self.lowest)
+        return Misread(
+            f"{brief(value)} is not possible, it is {self.lowest} to {self.highest}",
+            f"{brief(value)} kan niet, het is {self.lowest} tot {self.highest}",
+        )
 
     def schema(self, records: Json) -> Json:
         return {"type": "integer", "minimum": self.lowest, "maximum": self.most}
@@ -272,7 +274,7 @@ class Parsed(Form):
         self.parse, self.pattern, self.words = parse, pattern, [str(word) for word in words]
 
     def read(self, value: Any) -> Any:
-        return self.parse(TEXT.read(value))
+        return self.parse(value if type(value) is str else TEXT.read(value))
 
     def write(self, value: Any) -> str:
         return str(value)
@@ -326,18 +328,18 @@ class PerSide(Form):
     def read(self, value: Any) -> tuple[Any, Any]:
         if not isinstance(value, dict):
             raise no_object(value)
-        if strange := sorted(value.keys() - _SIDES):
-            raise unknown_field(strange[0], _SIDES)
-        ns, ew = (self._side(side, value) for side in _SIDES)
-        return ns, ew
+        if not value.keys() <= _BOTH:
+            raise unknown_field(min(value.keys() - _BOTH), _SIDES)
+        return self._side("NS", value), self._side("EW", value)
 
     def _side(self, side: str, value: Json) -> Any:
-        if value.get(side) is None:
+        entry = value.get(side)
+        if entry is None:
             if self.default is None:
                 raise missing(side)
             return self.default
         try:
-            return self.form.read(value[side])
+            return self.form.read(entry)
         except TroefError as error:
             raise inside(side, error) from None
 
@@ -352,6 +354,7 @@ class PerSide(Form):
 
 
 _SIDES = tuple(map(str, SIDES))
+_BOTH = frozenset(_SIDES)
 
 
 class MapOf(Form):
@@ -363,13 +366,14 @@ class MapOf(Form):
     def read(self, value: Any) -> dict[Any, Any]:
         if not isinstance(value, dict):
             raise no_object(value)
-        return dict(self._entry(name, entry) for name, entry in value.items() if entry is not None)
-
-    def _entry(self, name: str, entry: Any) -> tuple[Any, Any]:
-        try:
-            return self.key.read(name), self.form.read(entry)
-        except TroefError as error:
-            raise inside(name, error) from None
+        entries = {}
+        for name, entry in value.items():
+            if entry is not None:
+                try:
+                    entries[self.key.read(name)] = self.form.read(entry)
+                except TroefError as error:
+                    raise inside(name, error) from None
+        return entries
 
     def write(self, value: dict[Any, Any]) -> Json:
         return {str(self.key.write(key)): self.form.write(entry) for key, entry in value.items()}
@@ -512,6 +516,37 @@ class Record(Form):
         meaning = {"description": self.meanings[name]} if self.meanings[name] else {}
         is_told = name not in self.needed and default not in (None, (), "")
         return meaning | entry | ({"default": form.write(default)} if is_told else {})
+
+
+class FieldsOf(Form):
+    """The fields of a record that are there, by name: only these may be, and some must; some have a form of their own.
+
+    For records of which each document has its own kind, or that go by the million.
+    """
+
+    def __init__(
+        self, form: Record, names: Iterable[str], needed: Iterable[str], own: Mapping[str, Form] | None = None
+    ) -> None:
+        self.needed = tuple(needed)
+        self.readers = {name: ((own or {}).get(name) or form.forms[name]).read for name in names}
+
+    def read(self, value: Any) -> Json:
+        if not isinstance(value, dict):
+            raise no_object(value)
+        told, readers = {}, self.readers
+        for name, entry in value.items():
+            read = readers.get(name)
+            if read is None:
+                raise unknown_field(name, readers)
+            if entry is not None:
+                try:
+                    told[name] = read(entry)
+                except TroefError as error:
+                    raise inside(name, error) from None
+        for name in self.needed:
+            if name not in told:
+                raise missing(name)
+        return told
 
 
 class Among(Form):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Any, TypeAlias
@@ -10,25 +10,23 @@ from typing import Annotated, Any, TypeAlias
 from troef.cards import SIDES, Board, Seat, Side, TroefError, Vulnerability
 from troef.cards.reading import (
     LARGEST,
-    TRUTH,
     Exact,
+    FieldsOf,
     Form,
     Id,
+    Json,
     ListOf,
     MapOf,
-    Name,
+    Misread,
     Parsed,
     PerSide,
+    Placed,
     Whole,
     Words,
     brief,
     inside,
-    missing,
     no_list,
-    no_object,
-    read_at,
     record,
-    unknown_field,
 )
 from troef.cards.words import side_letters
 from troef.contest.contestant import Kind
@@ -50,48 +48,103 @@ from troef.contest.result import (
 from troef.contest.rules import Progress
 from troef.contest.session import Contest, at, between
 
-_ADJUSTED = frozenset(("artificial", "weighted", "not_played"))
-_MARKS = frozenset(("group", "dealer", "vulnerable", "adjusted_from"))
+_ADJUSTED = ("artificial", "weighted", "not_played")
+_MARKS = ("group", "dealer", "vulnerable", "adjusted_from")
 _WHO = {
-    Kind.PAIRS: frozenset(("board", "ns", "ew")),
-    Kind.TEAMS: frozenset(("board", "ns", "ew", "match", "room")),
-    Kind.INDIVIDUAL: frozenset(("board", "n", "e", "s", "w")),
+    Kind.PAIRS: ("ns", "ew"),
+    Kind.TEAMS: ("ns", "ew", "room"),
+    Kind.INDIVIDUAL: ("n", "s", "e", "w"),
 }
-_TOTAL = frozenset(("round", "table", "deals"))
-_ADJUSTED_TOTAL = frozenset(("artificial", "not_played", "adjusted_from"))
-_COUNT, _ID, _EXACT, _AWARD = Whole(1), Id(), Exact(), Parsed(Award.parse)
+_TOTAL = ("round", "table", "deals")
+_MARKED, _OTHERWISE = frozenset(_MARKS), frozenset(_ADJUSTED)
 _STEP = 50_000
 """How often it is told how far the reading is."""
 _CLOSE_TO_ONE = Fraction(1, 10**6)
 """Weights such as three times 0.3333333 are meant to be one."""
 
 
+class _Number(Whole):
+    """A whole number that is refused by its own name."""
+
+    def __init__(self, lowest: int, en: str, nl: str) -> None:
+        super().__init__(lowest)
+        self.en, self.nl = en, nl
+
+    def refusal(self, value: Any) -> TroefError:
+        return Placed(f"{brief(value)} is not a {self.en}", f"{brief(value)} is geen {self.nl}")
+
+
+class _Weight(Exact):
+    """How likely an outcome was."""
+
+    def read(self, value: Any) -> Fraction:
+        weight = super().read(value)
+        if not 0 <= weight <= 1:
+            raise TroefError(
+                f"a weight is between 0 and 1, not {brief(weight)}", f"een gewicht is van 0 tot 1, niet {brief(weight)}"
+            )
+        return weight
+
+    def schema(self, records: Json) -> Json:
+        return super().schema(records) | {"minimum": 0, "maximum": 1}
+
+
+class _BySide(MapOf):
+    """An object with something for NS, for EW, or for both."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__(Parsed(Side.parse, words=SIDES), form)
+
+    def read(self, value: Any) -> dict[Side, Any]:
+        if not isinstance(value, dict):
+            raise Misread(
+                f"{brief(value)} is not an object with NS and EW", f"{brief(value)} is geen object met NS en EW"
+            )
+        return super().read(value)
+
+
+class _Contract(Form):
+    """The text of a contract; the game reads it together with declarer and tricks."""
+
+    def read(self, value: Any) -> str:
+        if type(value) is not str:
+            raise Misread(
+                f"{brief(value)} is not a contract: write such as 4S",
+                f"{brief(value)} is geen contract: schrijf bijvoorbeeld 4S",
+            )
+        return value
+
+    def schema(self, records: Json) -> Json:
+        return {"type": "string"}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Obtained:
     """What was obtained: a contract or a score in bridge, the points of both sides in klaverjas."""
 
-    contract: Annotated[str | None, "such as `4SX`; `P` for a board that was passed out"] = None
+    contract: Annotated[str | None, _Contract(), "such as `4SX`; `P` for a board that was passed out"] = None
     by: Annotated[Seat | None, "declarer"] = None
     tricks: Annotated[int | None, Whole(0, 13), "the tricks of declarer"] = None
-    score: Annotated[int | None, Whole(-LARGEST), "the score as North-South see it"] = None
-    honours: Annotated[Any, PerSide(Words(0, 100, 150), 0), "points for honours (1949)"] = None
-    points: Annotated[Any, PerSide(Whole()), "klaverjas: all points of a side, with roem, march and penalties"] = None
+    score: Annotated[int | None, _Number(-LARGEST, "score", "score"), "the score as North-South see it"] = None
+    honours: Annotated[tuple[int, int] | None, PerSide(Words(0, 100, 150), 0), "points for honours (1949)"] = None
+    points: Annotated[
+        tuple[int, int] | None, PerSide(Whole()), "klaverjas: all points of a side, with roem, march and penalties"
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeightedOutcome(Obtained):
     """One of the outcomes of a weighted score."""
 
-    weight: Annotated[Fraction, Exact(0), "how likely it was, from 0 to 1"]
+    weight: Annotated[Fraction, _Weight(), "how likely it was, from 0 to 1"]
 
 
-_SIDE = Parsed(Side.parse, words=SIDES)
 Awards: TypeAlias = Annotated[
-    Mapping[Side, Artificial], MapOf(_SIDE, ARTIFICIAL), "an award, or a percentage (IMPs, where those count)"
+    Mapping[Side, Artificial], _BySide(ARTIFICIAL), "an award, or a percentage (IMPs, where those count)"
 ]
 Outcomes: TypeAlias = Annotated[
     Mapping[Side, tuple[WeightedOutcome, ...]],
-    MapOf(_SIDE, ListOf(record(WeightedOutcome))),
+    _BySide(ListOf(record(WeightedOutcome))),
     "outcomes with weights that add up to 1",
 ]
 
@@ -103,7 +156,7 @@ class Standing(Obtained):
     artificial: Awards | None = None
     weighted: Outcomes | None = None
     not_played: Annotated[bool | None, "the board was meant for this table, and not played there"] = None
-    board: Annotated[int | None, Whole(1), "the number of the board"] = None
+    board: Annotated[int | None, _Number(1, "board number", "spelnummer"), "the number of the board"] = None
     ns: Annotated[str | None, Id(), "who sits North-South; of teams, the team"] = None
     ew: Annotated[str | None, Id(), "who sits East-West"] = None
     n: Annotated[str | None, Id(), "individuals: who sits North, and so on"] = None
@@ -115,9 +168,9 @@ class Standing(Obtained):
     round: Annotated[int | None, Whole(1), "a drive: the round that the deal, or the total, is of"] = None
     table: Annotated[str | None, Id(), "the total of a round: at which table"] = None
     deals: Annotated[int | None, Whole(1), "the total of a round: of how many deals"] = None
-    roem: Annotated[Any, PerSide(Whole()), "the total of a round: roem among the points"] = None
-    marches: Annotated[Any, PerSide(Whole()), "the total of a round: how many marches"] = None
-    wet: Annotated[Any, PerSide(Whole()), "the total of a round: how often a side was wet"] = None
+    roem: Annotated[tuple[int, int] | None, PerSide(Whole()), "the total of a round: roem among the points"] = None
+    marches: Annotated[tuple[int, int] | None, PerSide(Whole()), "the total of a round: how many marches"] = None
+    wet: Annotated[tuple[int, int] | None, PerSide(Whole()), "the total of a round: how often a side was wet"] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,9 +185,11 @@ class WrittenResult(Standing):
 
 def read_results(rows: Any, contest: Contest, progress: Progress | None = None) -> tuple[Result, ...]:
     """The results of a session that has none yet; an error names the place and the board."""
+    if not isinstance(rows, list):
+        raise inside("results", no_list(rows))
     reader = _Reader(contest)
     results = []
-    for index, row in enumerate(_listed("results", rows)):
+    for index, row in enumerate(rows):
         if progress and not index % _STEP:
             progress(index, len(rows))
         try:
@@ -142,12 +197,6 @@ def read_results(rows: Any, contest: Contest, progress: Progress | None = None) 
         except TroefError as error:
             raise error.at(*_place(index, row)) from None
     return tuple(results)
-
-
-def _listed(place: str, value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise inside(place, no_list(value))
-    return value
 
 
 def _place(index: int, row: Any) -> tuple[str, str]:
@@ -159,6 +208,29 @@ def _place(index: int, row: Any) -> tuple[str, str]:
     return f"results[{index}]", ""
 
 
+class _Contestant(Id):
+    """Somebody who plays in this contest; whoever was met before is not read again."""
+
+    def __init__(self, name: str, contest: Contest) -> None:
+        super().__init__()
+        self.name, self.word, self.contestants = name.upper(), contest.kind.word, contest.contestants
+        self.met: dict[str | int, tuple[str]] = {}
+
+    def read(self, value: Any) -> tuple[str]:
+        known = self.met.get(value) if type(value) in (str, int) else None
+        return known or self._new(value)
+
+    def _new(self, value: Any) -> tuple[str]:
+        id: str = super().read(value)
+        if self.contestants and id not in self.contestants:
+            raise Placed(
+                f"{self.name} {self.word.en} {id} is not in the list of contestants",
+                f"{self.word.nl} {id} ({self.name}) staat niet in de lijst van deelnemers",
+            )
+        self.met[value] = (id,)
+        return self.met[value]
+
+
 class _Reader:
     """Reads results one by one and remembers whom it has seen where."""
 
@@ -166,50 +238,46 @@ class _Reader:
         self.rules = contest.rules
         self.kind = contest.kind
         self.method = contest.options.method
-        self.contestants = contest.contestants
         self.boards = dict(contest.boards)
         self.played = self.rules.fields - {"honours"}
-        self.fields = self.rules.fields | self.rules.total_fields
-        self.known = _WHO[self.kind] | _ADJUSTED | _MARKS | self.rules.fields
-        if self.kind is not Kind.TEAMS:
-            self.known |= {"round"}
-        self.known_of_total = _WHO[self.kind] - {"board"} | _TOTAL | _ADJUSTED_TOTAL | self.fields
+        self._declare(contest)
         self.by_rounds: bool | None = None
         self.tables: set[tuple[int, str]] = set()
-        self.ids: dict[Any, tuple[str, ...]] = {}
         self.one_field = contest.winners == 1
         self.seen: dict[int, tuple[set[str], set[str]]] = {}
         self.rooms: dict[tuple[str, int], dict[str, Result]] = {}
         self.matches: dict[str, frozenset[str]] = {}
 
+    def _declare(self, contest: Contest) -> None:
+        """The rows that this contest may have."""
+        outcome = FieldsOf(record(WeightedOutcome), ("weight", *self.rules.fields), ("weight",))
+        own: dict[str, Form] = {name: _Contestant(name, contest) for name in ("ns", "ew", "n", "s", "e", "w")}
+        own["weighted"] = _BySide(ListOf(outcome))
+        form, who = record(WrittenResult), _WHO[self.kind]
+        of_deal = ("board", *who, "match" if self.kind is Kind.TEAMS else "round", *_ADJUSTED, *self.rules.fields)
+        of_total = (*_TOTAL, *who, "artificial", "not_played", *self.rules.fields, *self.rules.total_fields)
+        before = FieldsOf(form, of_deal, (), own)
+        self.deal = FieldsOf(form, (*of_deal, *_MARKS), ("board", *who), own | {"adjusted_from": before})
+        before = FieldsOf(form, of_total, (), own)
+        self.total = FieldsOf(form, (*of_total, "adjusted_from"), (*_TOTAL, *who), own | {"adjusted_from": before})
+
     def read(self, row: Any) -> Result:
-        if not isinstance(row, dict):
-            raise no_object(row)
-        number = row.get("board")
-        is_total = "board" not in row and not _TOTAL.isdisjoint(row)
-        known = self.known_of_total if is_total else self.known
-        if not row.keys() <= known:
-            strange = sorted(row.keys() - known)
-            raise unknown_field(strange[0], known)
+        is_total = isinstance(row, dict) and "board" not in row and any(name in row for name in _TOTAL)
         if self.by_rounds is not is_total:
             self._check_form(is_total)
-        row = {name: told for name, told in row.items() if told is not None} if None in row.values() else row
-        if is_total:
-            return self._total(row)
-        if type(number) is not int or not 1 <= number <= LARGEST:
-            if number is None:
-                raise missing("board")
-            raise TroefError(f"{brief(number)} is not a board number", f"{brief(number)} is geen spelnummer")
-        ns, ew = self._who(row)
-        board = self.boards.get(number) or self.boards.setdefault(number, Board(number))
-        if row.keys() & _MARKS or self.kind is Kind.TEAMS:
-            result = self._full(row, board, ns, ew)
-        else:
-            for_ns, for_ew = self._given(row, board, None)
-            drive = self._drive(row) if "round" in row else None
-            result = Result(number, ns, ew, for_ns, for_ew, drive=drive)
+        result = self._total(self.total.read(row)) if is_total else self._deal(self.deal.read(row))
         self._check_once(result)
         return result
+
+    def _deal(self, told: Json) -> Result:
+        """What a table scored on a board."""
+        number, (ns, ew) = told["board"], self._who(told)
+        board = self.boards.get(number) or self.boards.setdefault(number, Board(number))
+        if self.kind is Kind.TEAMS or not _MARKED.isdisjoint(told):
+            return self._full(told, board, ns, ew)
+        for_ns, for_ew = self._given(told, board, None)
+        drive = InDrive(told["round"]) if "round" in told else None
+        return Result(number, ns, ew, for_ns, for_ew, drive=drive)
 
     def _check_form(self, is_total: bool) -> None:
         """A file has boards or the totals of rounds; those are for a drive."""
@@ -230,65 +298,35 @@ class _Reader:
             )
         self.by_rounds = is_total
 
-    def _needed(self, row: dict[str, Any], name: str, form: Form) -> Any:
-        if name not in row:
-            raise missing(name)
-        return read_at(name, form, row[name])
-
-    def _drive(self, row: dict[str, Any]) -> InDrive:
-        return InDrive(read_at("round", _COUNT, row["round"]))
-
-    def _total(self, row: dict[str, Any]) -> Result:
+    def _total(self, told: Json) -> Result:
         """What a table scored in a round of a drive."""
-        number = self._needed(row, "round", _COUNT)
-        table = self._needed(row, "table", _ID)
-        deals = self._needed(row, "deals", _COUNT)
+        number, table = told["round"], told["table"]
         if (number, table) in self.tables:
             raise TroefError(f"table {table} appears twice", f"tafel {table} staat er twee keer")
         self.tables.add((number, table))
-        ns, ew = self._who(row)
-        before = self._table(row["adjusted_from"], row, Board(number)) if "adjusted_from" in row else None
-        for_ns, for_ew = self._given(row, Board(number), before)
-        result = Result(number, ns, ew, for_ns, for_ew, table=before, drive=InDrive(number, table, deals))
-        self._check_once(result)
-        return result
+        ns, ew = self._who(told)
+        before = self._before(told, Board(number))
+        for_ns, for_ew = self._given(told, Board(number), before)
+        return Result(number, ns, ew, for_ns, for_ew, table=before, drive=InDrive(number, table, told["deals"]))
 
-    def _full(self, row: dict[str, Any], board: Board, ns: tuple[str, ...], ew: tuple[str, ...]) -> Result:
+    def _full(self, told: Json, board: Board, ns: tuple[str, ...], ew: tuple[str, ...]) -> Result:
         """A result with a match, a version of the board, or a table result beside it."""
-        dealer = read_at("dealer", Parsed(Seat.parse), row["dealer"]) if "dealer" in row else None
-        vulnerable = (
-            read_at("vulnerable", Parsed(Vulnerability.parse), row["vulnerable"]) if "vulnerable" in row else None
-        )
-        here = Board(board.number, dealer or board.dealer, vulnerable or board.vulnerable)
+        here = Board(board.number, told.get("dealer") or board.dealer, told.get("vulnerable") or board.vulnerable)
         copy = Copy(
-            read_at("group", _ID, row["group"]) if "group" in row else None,
+            told.get("group"),
             None if here.dealer is board.dealer else here.dealer,
             None if here.vulnerable is board.vulnerable else here.vulnerable,
         )
-        table = self._table(row["adjusted_from"], row, here) if "adjusted_from" in row else None
-        for_ns, for_ew = self._given(row, here, table)
-        match, room = self._match(row, ns, ew) if self.kind is Kind.TEAMS else (None, None)
-        drive = self._drive(row) if "round" in row else None
+        table = self._before(told, here)
+        for_ns, for_ew = self._given(told, here, table)
+        match, room = self._match(told, ns, ew) if self.kind is Kind.TEAMS else (None, None)
+        drive = InDrive(told["round"]) if "round" in told else None
         return Result(board.number, ns, ew, for_ns, for_ew, match, room, table, copy if any(copy) else None, drive)
 
-    def _who(self, row: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def _who(self, told: Json) -> tuple[tuple[str, ...], tuple[str, ...]]:
         if self.kind is not Kind.INDIVIDUAL:
-            return self._id(row, "ns"), self._id(row, "ew")
-        return self._id(row, "n") + self._id(row, "s"), self._id(row, "e") + self._id(row, "w")
-
-    def _id(self, row: dict[str, Any], name: str) -> tuple[str, ...]:
-        raw = row.get(name)
-        found = self.ids.get(raw) if isinstance(raw, (str, int)) else None
-        if found is None:
-            if raw is None:
-                raise missing(name)
-            found = self.ids[raw] = (read_at(name, _ID, raw),)
-            if self.contestants and found[0] not in self.contestants:
-                raise TroefError(
-                    f"{name.upper()} {self.kind.word.en} {found[0]} is not in the list of contestants",
-                    f"{self.kind.word.nl} {found[0]} ({name.upper()}) staat niet in de lijst van deelnemers",
-                )
-        return found
+            return told["ns"], told["ew"]
+        return told["n"] + told["s"], told["e"] + told["w"]
 
     def _check_once(self, result: Result) -> None:
         """Nobody plays a board twice, or against himself."""
@@ -311,20 +349,14 @@ class _Reader:
                 seen[side].add(one)
         return None
 
-    def _match(self, row: dict[str, Any], ns: tuple[str, ...], ew: tuple[str, ...]) -> tuple[str, str]:
+    def _match(self, told: Json, ns: tuple[str, ...], ew: tuple[str, ...]) -> tuple[str, str]:
         if ns == ew:
             raise TroefError(f"team {ns[0]} plays against itself", f"viertal {ns[0]} speelt tegen zichzelf")
-        room = read_at("room", Name(), row.get("room"))
-        if room not in ROOMS:
-            raise TroefError(
-                f"room: {room!r} is not a room: use open or closed",
-                f"room: {room!r:.60} is geen zaal: schrijf open of closed",
-            )
         teams = frozenset(ns + ew)
-        match = read_at("match", _ID, row["match"]) if "match" in row else "-".join(sorted(teams))
+        match: str = told.get("match") or "-".join(sorted(teams))
         if self.matches.setdefault(match, teams) != teams:
             raise between(match, self.matches[match])
-        return match, room
+        return match, told["room"]
 
     def _check_rooms(self, result: Result) -> None:
         assert result.match is not None
@@ -342,19 +374,16 @@ class _Reader:
             )
         rooms[result.room] = result
 
-    def _given(self, row: dict[str, Any], board: Board, table: tuple[Given, Given] | None) -> tuple[Given, Given]:
+    def _given(self, told: Json, board: Board, table: tuple[Given, Given] | None) -> tuple[Given, Given]:
         """What stands for NS and for EW."""
-        if self.played.isdisjoint(row):
-            plain: Played | None = None
-        else:
-            plain = self._played(row, board)
-            if _ADJUSTED.isdisjoint(row):
-                return plain, plain
-        if "not_played" in row and read_at("not_played", TRUTH, row["not_played"]):
-            if plain is not None or "artificial" in row or "weighted" in row:
+        plain = None if self.played.isdisjoint(told) else self._played(told, board)
+        if plain is not None and _OTHERWISE.isdisjoint(told):
+            return plain, plain
+        if told.get("not_played"):
+            if plain is not None or "artificial" in told or "weighted" in told:
                 raise TroefError("not played, and yet there is a result", "niet gespeeld, en toch staat er een uitslag")
             return NOT_PLAYED, NOT_PLAYED
-        own = self._per_side(row, board)
+        own = self._per_side(told, board)
         if plain is not None and len(own) == 2:
             raise TroefError(
                 "there is more than one result for each side", "er is meer dan één uitslag voor elke partij"
@@ -370,38 +399,29 @@ class _Reader:
             )
         return for_ns, for_ew
 
-    def _per_side(self, row: dict[str, Any], board: Board) -> dict[Side, Given]:
+    def _per_side(self, told: Json, board: Board) -> dict[Side, Given]:
         """What stands for one side apart."""
         own: dict[Side, Given] = {}
-        for name in ("artificial", "weighted"):
-            told = row.get(name, {})
-            if not isinstance(told, dict):
-                raise TroefError(
-                    f"{name}: {brief(told)} is not an object with NS and EW",
-                    f"{name}: {brief(told)} is geen object met NS en EW",
-                )
-            for key, value in told.items():
-                side = read_at(name, _SIDE, key)
-                if side in own:
-                    raise artificial_and_weighted(side)
-                place = f"{name}.{side}"
-                own[side] = (
-                    self._artificial(place, value) if name == "artificial" else self._weighted(place, value, board)
-                )
+        for side, artificial in told.get("artificial", {}).items():
+            self._check_artificial(f"artificial.{side}", artificial.award)
+            own[side] = artificial
+        for side, outcomes in told.get("weighted", {}).items():
+            if side in own:
+                raise artificial_and_weighted(side)
+            own[side] = self._weighted(f"weighted.{side}", outcomes, board)
         return own
 
-    def _played(self, row: Mapping[str, Any], board: Board) -> Played:
-        fields = {name: row[name] for name in row if name in self.fields}
-        return self.rules.read(fields, board)
+    def _played(self, told: Json, board: Board) -> Played:
+        return self.rules.read(told, board)
 
-    def _artificial(self, place: str, value: Any) -> Artificial:
-        if isinstance(value, str):
-            award = read_at(place, _AWARD, value)
+    def _check_artificial(self, place: str, award: Award | Fraction) -> None:
+        """Not every edition has every award, and not every method counts them."""
+        if isinstance(award, Award):
             if award not in self.rules.awards:
                 raise at(
                     place,
-                    f"{self.rules.edition} has no artificial score {value!r}",
-                    f"{self.rules.edition} kent geen kunstmatige score {value!r}",
+                    f"{self.rules.edition} has no artificial score {award.value!r}",
+                    f"{self.rules.edition} kent geen kunstmatige score {award.value!r}",
                 )
             if self.method is Method.TOTAL_POINTS:
                 raise at(
@@ -409,64 +429,46 @@ class _Reader:
                     "total points know no average; write the points",
                     "bij totaalpunten is er geen gemiddelde; schrijf de punten",
                 )
-            return Artificial(award)
-        amount = read_at(place, _EXACT, value)
-        if self.method.in_matchpoints and not 0 <= amount <= 100:
+        elif self.method.in_matchpoints and not 0 <= award <= 100:
             raise at(
                 place,
-                f"{brief(amount)} is not a percentage from 0 to 100",
-                f"{brief(amount)} is geen percentage van 0 tot 100",
+                f"{brief(award)} is not a percentage from 0 to 100",
+                f"{brief(award)} is geen percentage van 0 tot 100",
             )
-        return Artificial(amount)
 
-    def _weighted(self, place: str, value: Any, board: Board) -> Weighted:
-        outcomes = tuple(
-            self._outcome(f"{place}[{index}]", told, board) for index, told in enumerate(_listed(place, value))
-        )
-        total = sum((outcome.weight for outcome in outcomes), Fraction(0))
+    def _weighted(self, place: str, outcomes: tuple[Json, ...], board: Board) -> Weighted:
+        total = sum((outcome["weight"] for outcome in outcomes), Fraction(0))
         if abs(total - 1) > _CLOSE_TO_ONE:
             raise at(
                 place,
                 f"the weights add up to {float(total):g}, not to 1",
                 f"de gewichten zijn samen {float(total):g}, niet 1",
             )
-        return Weighted(tuple(Outcome(outcome.weight / total, outcome.played) for outcome in outcomes))
-
-    def _outcome(self, place: str, told: Any, board: Board) -> Outcome:
-        if not isinstance(told, dict):
-            raise inside(place, no_object(told))
-        strange = sorted(told.keys() - self.rules.fields - {"weight"})
-        if strange:
-            raise inside(place, unknown_field(strange[0]))
-        if "weight" not in told:
-            raise inside(place, missing("weight"))
-        weight = read_at(f"{place}.weight", _EXACT, told["weight"])
-        if weight < 0 or weight > 1:
-            raise at(
-                place,
-                f"a weight is between 0 and 1, not {brief(weight)}",
-                f"een gewicht is van 0 tot 1, niet {brief(weight)}",
+        return Weighted(
+            tuple(
+                self._outcome(f"{place}[{index}]", outcome["weight"] / total, outcome, board)
+                for index, outcome in enumerate(outcomes)
             )
+        )
+
+    def _outcome(self, place: str, weight: Fraction, told: Json, board: Board) -> Outcome:
         try:
             return Outcome(weight, self._played(told, board))
         except TroefError as error:
             raise error.at(place) from None
 
-    def _table(self, told: Any, row: dict[str, Any], board: Board) -> tuple[Given, Given]:
+    def _before(self, told: Json, board: Board) -> tuple[Given, Given] | None:
         """The result of the table beside an adjusted one; it may repeat where and who."""
+        before = told.get("adjusted_from")
+        if before is None:
+            return None
         place = "adjusted_from"
-        if not isinstance(told, dict):
-            raise inside(place, no_object(told))
-        allowed = (self.known_of_total if self.by_rounds else self.known) - _MARKS
-        strange = sorted(told.keys() - allowed)
-        if strange:
-            raise inside(place, unknown_field(strange[0]))
-        for name in _repeated(told, row, self.kind):
-            raise at(place, f"{name} is not that of the result", f"{name} is niet dat van de uitslag")
-        if self.by_rounds:
-            told = {"deals": row.get("deals"), **told}
+        for name in sorted({"board", "match", *_WHO[self.kind], *_TOTAL}):
+            if name in before and before[name] != told.get(name):
+                raise at(place, f"{name} is not that of the result", f"{name} is niet dat van de uitslag")
+        deals = {"deals": told["deals"]} if self.by_rounds else {}
         try:
-            return self._given(told, board, None)
+            return self._given(deals | before, board, None)
         except TroefError as error:
             raise error.at(place) from None
 
@@ -476,8 +478,3 @@ def artificial_and_weighted(side: Side) -> TroefError:
         f"{side} has an artificial and a weighted score",
         f"{side_letters(side, 'nl')} heeft een kunstmatige én een gewogen score",
     )
-
-
-def _repeated(told: dict[str, Any], row: dict[str, Any], kind: Kind) -> Iterable[str]:
-    """The names that say something else than the row does."""
-    return (name for name in sorted(_WHO[kind] | _TOTAL) if name in told and told[name] != row.get(name))

@@ -15,7 +15,7 @@ from troef.laws import Edition, Text
 
 
 class Read(Protocol):
-    """Turns the fields of a result into what the two sides scored; raises TroefError where they cannot be."""
+    """Makes of the fields of a result what the two sides scored; raises TroefError where they cannot be together."""
 
     def __call__(self, fields: Mapping[str, Any], board: Board) -> Played: ...
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import Board, TroefError
-from troef.cards.reading import LARGEST, brief
+from troef.cards.reading import missing
 from troef.contest.options import Method
 from troef.contest.result import Award, Played
 from troef.contest.rules import Doubt, Rules, rules_from
@@ -42,19 +42,10 @@ def rules(edition: Edition) -> Rules:
 
 def read_result(fields: Mapping[str, Any], board: Board) -> Played:
     """The points of both sides, with roem, march and penalties; of one deal, or of the deals of a round."""
-    ns, ew = _per_side("points", fields["points"])
+    if "points" not in fields:
+        raise missing("points")
+    ns, ew = fields["points"]
     return _total(fields, ns, ew) if "deals" in fields else _scored(ns, ew)
-
-
-def _per_side(name: str, value: Any) -> tuple[int, int]:
-    if not isinstance(value, dict) or value.keys() != {"NS", "EW"}:
-        raise TroefError(f"{name}: write the {name} of NS and of EW", f"{name}: schrijf een getal voor NS en voor EW")
-    for amount in value.values():
-        if type(amount) is not int or not 0 <= amount <= LARGEST:
-            raise TroefError(
-                f"{name}: {brief(amount)} is not a number of {name}", f"{name}: {brief(amount)} is hier geen getal"
-            )
-    return value["NS"], value["EW"]
 
 
 @lru_cache(maxsize=100_000)
@@ -68,7 +59,7 @@ def _total(fields: Mapping[str, Any], ns: int, ew: int) -> Played:
     entries: list[tuple[str, object]] = [("deals", deals), ("points", (("NS", ns), ("EW", ew)))]
     for name in ("roem", "marches", "wet"):
         if name in fields:
-            both = _per_side(name, fields[name])
+            both = fields[name]
             entries.append((name, tuple(zip(("NS", "EW"), both, strict=True))))
             if name == "roem" and (both[0] > ns or both[1] > ew):
                 raise TroefError("roem: there is more roem than points", "roem: er is meer roem dan punten")

@@ -14,6 +14,10 @@ class Edition:
     game: str
     year: int
 
+    def __hash__(self) -> int:
+        """An edition is part of many keys: its year is as good as both fields, and sooner found."""
+        return self.year
+
     @classmethod
     def parse(cls, text: str) -> Edition:
         for edition in EDITIONS:

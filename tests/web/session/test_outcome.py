@@ -94,5 +94,9 @@ def test_a_result_is_worth_the_same_on_the_phone_in_the_column_and_in_the_contes
             told = Outcome(Contract.parse(text), seat, tricks)
             points = phone[text][seat.side in board.vulnerable][tricks]
             column = told.ns_score(board, edition)
-            assert column == (points if seat.side is Side.NS else -points) == read(told.as_result(), board).ns
+            assert (
+                column
+                == (points if seat.side is Side.NS else -points)
+                == read(told.as_result() | {"by": seat}, board).ns
+            )
             assert points == score(told.contract, tricks, seat.side in board.vulnerable, edition)

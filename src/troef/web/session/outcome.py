@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from troef.bridge.contest import read_result
 from troef.bridge.game.contract import Contract, contract_text, parse_contract
+from troef.bridge.game.score import score
 from troef.cards import Board, Card, Deal, Seat, Side, TroefError
 from troef.cards.words import card_symbol, seat_letter, seat_name
 from troef.director.outcome import corrected_tricks
@@ -99,7 +99,10 @@ class Outcome:
 
     def ns_score(self, board: Board, edition: Edition) -> int:
         """Points for North-South, as the contest counts them."""
-        return int(read_result(edition, self.as_result(), board).ns)
+        if self.contract is None or self.declarer is None or self.tricks is None:
+            return 0
+        points = score(self.contract, self.tricks, self.declarer.side in board.vulnerable, edition)
+        return points if self.declarer.side is Side.NS else -points
 
     def rectified(self, giver: Side, tricks: int) -> Outcome:
         """The result when so many tricks go from this side to the other."""
