@@ -139,3 +139,16 @@ def test_a_real_evening_comes_back_whole(data: Path) -> None:
     (session,) = read_sessions(text)
     (again,) = read_sessions(write(score(session.contest), {}, {}).data.decode("iso-8859-1"))
     assert again.contest.results == session.contest.results
+
+
+def test_a_pair_without_players_is_written_by_its_name() -> None:
+    told = {
+        "edition": "bridge-2017",
+        "kind": "pairs",
+        "scoring": {"method": "matchpoints"},
+        "contestants": [{"id": "1", "players": ["Ann", "Bob"]}, {"id": "2", "name": "De Vries"}],
+        "results": [{"board": 1, "ns": "1", "ew": "2", "score": 420}],
+    }
+    (again,) = read_sessions(write(score(contest_of(told)), {}, {}).data.decode("iso-8859-1"))
+    players = {id: contestant.players for id, contestant in again.contest.contestants.items()}
+    assert players == {"1": ("Ann", "Bob"), "2": ("De Vries",)}

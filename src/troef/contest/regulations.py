@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from troef.cards import TroefError
-from troef.cards.reading import Exact, Form, Json, ListOf, Member, Parsed, Whole, inside, read_at, record
+from troef.cards.reading import Exact, Form, Json, ListOf, Member, Parsed, Whole, inside, read, read_at, record
 from troef.contest.options import (
     Amounts,
     Butler,
@@ -80,15 +80,9 @@ def regulation_set(name: str) -> RegulationSet:
 
 
 def _set(name: str, entry: dict[str, Any]) -> RegulationSet:
-    choices = tuple(
-        Choice(told["option"], told["value"], told["source"], told["law"], _method(told)) for told in entry["choice"]
-    )
+    choices = tuple(read(Choice, told) for told in entry["choice"])
     penalty = {unit: Fraction(amount) for unit, amount in entry.get("penalty", {}).items()}
     return RegulationSet(name, Text(**entry["title"]), choices, penalty)
-
-
-def _method(told: dict[str, Any]) -> Method | None:
-    return Method(told["method"]) if "method" in told else None
 
 
 Steps = tuple[tuple[Fraction, Fraction], ...]

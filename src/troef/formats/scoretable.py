@@ -11,7 +11,7 @@ from troef.bridge.game.record import Column, Record, Table, Tag
 from troef.cards import SEATS, Deal, Layout, TroefError
 from troef.cards.numbers import Number, count_in, decimal_in
 from troef.contest.answer import Answer, Line
-from troef.contest.contestant import Kind
+from troef.contest.contestant import Contestant, Kind
 from troef.contest.options import Method
 from troef.contest.published import Published, PublishedLine, PublishedSession, PublishedStanding
 from troef.contest.result import Artificial, Award, Played, Result
@@ -270,6 +270,11 @@ def _number_text(points: Number | None) -> str:
     return _NOTHING if points is None else f"{float(points):.2f}".rstrip("0").rstrip(".")
 
 
+def _names(contestant: Contestant | None) -> str:
+    """The players, or the name that the pair goes by."""
+    return "" if contestant is None else " - ".join(contestant.players) or contestant.name or ""
+
+
 def _totals(answer: Answer) -> Table:
     points = _COLUMN[answer.contest.options.method]
     names = ("Rank", "PairId", f"Total{points}", "TotalPercentage", "Names")
@@ -279,7 +284,7 @@ def _totals(answer: Answer) -> Table:
             row.contestant,
             _number_text(row.points),
             _NOTHING if row.percentage is None else f"{float(row.percentage):.2f}",
-            " - ".join(known.players) if (known := answer.contest.contestants.get(row.contestant)) else "",
+            _names(answer.contest.contestants.get(row.contestant)),
         )
         for row in answer.ranking
     ]
