@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 
 from troef.bridge.game.auction import Auction
+from troef.bridge.laws.facts.desk_auction import Comparison
+from troef.bridge.laws.y2017.law23 import comparison
 from troef.cards import Seat
 from troef.contest.regulations import regulation_sets
 from troef.director.charts import chart
-from troef.director.guides import amounts, guides
+from troef.director.guides import amounts, guides, worked
 from troef.director.library import book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976
 
 
-def test_the_four_pages():
-    assert list(guides()) == ["agreements", "dummy", "penalties", "case"]
+def test_the_pages():
+    assert list(guides()) == ["agreements", "dummy", "comparable", "penalties", "case"]
 
 
 @pytest.mark.parametrize("guide", guides().values(), ids=guides())
@@ -66,3 +68,33 @@ def test_the_worked_case_is_a_proper_auction():
         assert auction.is_proper(call)
         auction = auction.push(call)
     assert (auction.is_over, str(auction.contract), auction.declarer) == (True, "3H", Seat.E)
+
+
+SAME, PART, OTHER = Comparison.Meaning
+WORKED = [
+    [(SAME, SAME, SAME), (SAME, SAME, SAME), (SAME, SAME, SAME)],
+    [(PART, PART, PART), (SAME, PART, PART), (SAME, PART, SAME)],
+    [(OTHER, None, None, True), (OTHER, None, None, True)],
+    [(SAME, OTHER, None, False), (PART, OTHER, None, False), (OTHER, None, None, False), (OTHER, None, None, False)],
+]
+"""What a director finds in each example: suits, strength, length, purpose."""
+
+
+def test_23A_the_worked_examples_come_out_as_the_law_has_it():
+    parts = guides()["comparable"].parts
+    assert [len(part.items) for part in parts] == [len(found) for found in WORKED] == [3, 3, 2, 4]
+    for part, found in zip(parts[:3], WORKED[:3], strict=True):
+        laws = [comparison(Comparison(*aspects)).law for aspects in found]
+        assert [(law,) for law in laws] == [item.laws for item in part.items]
+    assert {comparison(Comparison(*aspects)).law for aspects in WORKED[3]} == {"23A"}
+
+
+def test_23_the_examples_stand_beside_the_questions():
+    asked = chart("23", BRIDGE_2017)
+    shown = {id: [len(part.items) for part in worked(asked, asked.question(id))] for id in asked.questions}
+    first, by_law = [3, 3, 2, 4], {"23A1": [3, 1], "23A2": [3, 2], "23A3": [2, 1]}
+    assert shown == {
+        id: first if id == asked.start else by_law[question.law] for id, question in asked.questions.items()
+    }
+    other = chart("27", BRIDGE_2017)
+    assert worked(other, other.question(other.start)) == []

@@ -54,6 +54,8 @@ class Guide:
     charts: tuple[str, ...]
     has_amounts: bool = False
     example: Example | None = None
+    beside: str = ""
+    """The chart beside whose questions its parts are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,7 @@ def _guide(told: dict[str, Any]) -> Guide:
         tuple(told["charts"]),
         told.get("amounts", False),
         _example(told) if "deal" in told else None,
+        told.get("beside", ""),
     )
 
 
@@ -161,6 +164,18 @@ def manners() -> dict[str, Manner]:
         id: Manner(id, Text(each["nl"], each["en"]), tuple(each.get("laws", ())), each.get("at"), each.get("edition"))
         for id, each in told.items()
     }
+
+
+def worked(chart: Chart, question: Question) -> list[Part]:
+    """Worked examples beside a question: all of them at the first one, then those of its paragraph."""
+    beside = [guide for guide in guides().values() if (guide.edition, guide.beside) == (chart.edition, chart.id)]
+    is_first = question.id == chart.start
+    about = [
+        Part(part.title, tuple(item for item in part.items if is_first or question.law in item.laws))
+        for guide in beside
+        for part in guide.parts
+    ]
+    return [part for part in about if part.items]
 
 
 def beside_question(chart: Chart, question: Question) -> list[Manner]:

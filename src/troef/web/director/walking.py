@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
 from troef.director.charts import EDITIONS, Walk, chart
-from troef.director.guides import beside_outcome, beside_question
+from troef.director.guides import beside_outcome, beside_question, worked
 from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles
 from troef.director.outcome import Outcome, outcome, said_first
 from troef.laws import Edition, Text
@@ -51,6 +51,7 @@ def question_page(at: Walk, question: Question, address: Address) -> dict[str, A
         "answers": [Way(answer.text, address(at.answer(answer.values[0]))) for answer in question.answers],
         "say": said_first(at, question),
         "manner": beside_question(at.chart, question),
+        "examples": worked(at.chart, question),
         "see": see and Way(see.title, address(at.go_on(see.id))),
         "told": [step for step, given in zip(at.path.steps, at.answers, strict=True) if given.by_table],
     }
