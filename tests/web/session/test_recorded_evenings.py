@@ -440,7 +440,7 @@ def test_two_sections_with_a_ranking_each_and_the_next_session(as_recorded, refu
     as_recorded("sessions", evening, again)
 
 
-def test_a_swiss_of_teams(as_recorded, refused):
+def test_a_swiss_of_teams(as_recorded, refused, victor):
     evening = _made(_teams(5), name="Zwitsers", kind="teams", method="imps", most_boards=12, most_rounds=3)
     plan.choose(evening, "swiss", ORGANISER)
     run.start(evening, ORGANISER)
@@ -456,6 +456,8 @@ def test_a_swiss_of_teams(as_recorded, refused):
     _play(evening, 1)
     with refused():
         seating.line_up(team, 1, {"open": keys[:2], "closed": keys[2:4]}, Actor("N1"))
+    attendance.come_late(_fresh(evening), ["La", "Lb", "Lc", "Ld"], victor, "Team Laat")
+    attendance.leave(evening.contestants.get(number=3), False, "naar huis", victor)
     assert [(one.home.number, one.away and one.away.number) for one in draw.preview(_fresh(evening))] == [
         tuple(int(number) for number in line.split(" – ")) if " – " in line else (int(line), None)
         for line in _drawn(evening)
