@@ -163,6 +163,7 @@ def test_60c_the_partner_of_the_offender_led_too(tap, first):
     tap("Voor de beurt gespeeld", "de uitkomst", "4♠", f"Zuid {south}", f"Oost {east}", "♥H")
     page = tap("Is er daarna nog geboden of gespeeld?", "West", "♣3")
     assert "speelde ♣3" in page and all(law in page for law in ("54A", "54B", "54D"))
+    assert "Is er daarna nog" in page and "Is er daarna nog" not in tap(f"{east} neemt ♥H terug")
 
 
 @pytest.mark.parametrize("edition", ["bridge-1949", "bridge-2007"])
