@@ -221,16 +221,16 @@ class Search:
             low = max(low, self._long(one, theirs), self._long(other, theirs))
             high = left - max(self._long(left_of_us, ours), self._long(right_of_us, ours))
         if position.turn % 2 != side:
-            high = min(high, left - self._cashed(position))
+            high = min(high, left - self._cashed(position, across=True))
         return max(low, self._sure(position)), high
 
-    def _cashed(self, position: Position) -> int:
-        """Tricks that an opponent on lead takes at once, and one more when his partner can then be reached."""
+    def _cashed(self, position: Position, across: bool) -> int:
+        """Tricks that the hand on lead takes at once; `across`: and one more when its partner can then be reached."""
         if position.penalty or position.minor or position.banned:
             return 0
         hands, seat, trumps = position.hands, position.turn, self._setting.trumps
         hand, left_hand, partner, right_hand = hands[seat], hands[seat - 3], hands[seat - 2], hands[seat - 1]
-        count = across = 0
+        count, one_more = 0, False
         for suit in SUIT:
             if not hand & suit:
                 continue
@@ -242,8 +242,8 @@ class Search:
             if suit != trumps and right_hand & trumps:
                 follow = min(follow, held[3].bit_count())
             count += min(run, follow)
-            across |= reached and run < follow
-        return min(count + across, position.left)
+            one_more |= across and reached and run < follow
+        return min(count + one_more, position.left)
 
     def _won_at_once(self, held: tuple[int, int, int, int]) -> tuple[int, bool]:
         """How many rounds of a suit the hand on lead wins by itself, and whether its partner wins the next one."""
@@ -291,6 +291,8 @@ class Search:
             return 0
         if leading:
             sure = 0 if can_ruff or other & setting.trumps else self._cashed_by_us(one, other, against)
+            if self._held is Held.BEST and not (setting.aware and can_ruff and one & setting.trumps):
+                sure = max(sure, self._cashed(position, across=False))
             if sure or not self._wins_its_lead(position, against):
                 return sure
         elif not self._wins_their_lead(position, ours):
