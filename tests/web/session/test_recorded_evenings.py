@@ -407,14 +407,17 @@ def test_the_director_rules(as_recorded, refused, victor):
     as_recorded("rulings", evening)
 
 
-def test_players_alone(as_recorded, victor):
+def test_players_alone(as_recorded, victor, ruled):
     evening = _made(
         "\n".join(f"Speler {i}" for i in range(1, 9)), name="Individueel", kind="individual", most_boards=14
     )
     plan.choose(evening, "individual", ORGANISER)
     run.start(evening, ORGANISER)
     places.turn_arrow(_at(evening, 1, 1), None, victor)
-    _finished(evening)
+    _play(evening)
+    ruled(evening.results.order_by("pk").first(), {"artificial": {"NS": "A+", "EW": "A-"}}, "12C2a")
+    run.end(_fresh(evening), ORGANISER)
+    run.publish(_fresh(evening), ORGANISER)
     as_recorded("individual", evening)
 
 
