@@ -334,11 +334,14 @@ def quotation(words: str, lang: Lang) -> str:
 
 def decided(ruled: Iterable[tuple[str, str]], lang: Lang) -> str:
     """What the director said, as he said it, each with its paragraph; where he said nothing only that stands there."""
-    cited = dict.fromkeys(f"{words} ({law})" if words else law for words, law in ruled)
-    return f"{_DECIDED[lang]} {', '.join(cited)}." if cited else ""
+    ruled = list(ruled)
+    cited = ", ".join(dict.fromkeys(f"{words} ({law})" if words else law for words, law in ruled))
+    decided = _DECIDED if any(words for words, _ in ruled) else _DECIDED_BY
+    return f"{decided[lang]} {cited}." if cited else ""
 
 
 _DECIDED = Text("De wedstrijdleider besliste:", "The director ruled:")
+_DECIDED_BY = Text("De wedstrijdleider besliste volgens", "The director ruled by")
 _SCORED = {
     "assigned": Text("De score werd aangepast.", "The score was adjusted."),
     "artificial": Text("Het bord kreeg een kunstmatige score.", "The board got an artificial score."),

@@ -85,7 +85,11 @@ def board_played_differently(f: BoardPlayedDifferently) -> Advice:
         how = Text("Reken zoals de wedstrijdbepalingen zeggen.", "Score as the regulations of the contest say.")
     else:
         how = Text("Kies zelf een methode en maak die bekend.", "Choose a method yourself and announce it.")
-    return Advice("87B", do=(split, how), later=(_WHO,), weighty=True, score="artificial")
+    groups = Text(
+        "De scores werden gesplitst in groepen die hetzelfde bord speelden; elke groep werd apart berekend.",
+        "The scores were split into groups that had played the same board; each group was scored by itself.",
+    )
+    return Advice("87B", do=(split, how), later=(_WHO,), weighty=True, score="artificial", rectified=(groups,))
 
 
 LAW.assisted("87", board_played_differently, "troef.contest.matchpoints.by_version")
