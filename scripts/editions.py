@@ -21,6 +21,7 @@ from troef.bridge.laws import rules_of
 from troef.bridge.laws.register import Rules
 from troef.bridge.laws.regulations import WBF
 from troef.bridge.laws.ruling import Ask, Offer
+from troef.bridge.table import questions
 from troef.bridge.table.compare import Comparison, Judged, Sort, compare
 from troef.bridge.words.comparison import FIELDS, lines
 from troef.cards import TroefError
@@ -200,7 +201,8 @@ class Asked:
 
 @contextlib.contextmanager
 def listening(heard: dict[type, Heard]) -> Iterator[None]:
-    """Notes every question to a law book and its answer."""
+    """Notes every question to a law book and its answer, also what was asked before and is remembered."""
+    questions.forget()
     about = Rules.about
 
     def noted(rules: Rules, facts: Any) -> Any:

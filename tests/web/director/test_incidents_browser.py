@@ -9,7 +9,9 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -24,7 +26,7 @@ PHONE = {"width": 390, "height": 844}
 LANGUAGES = ("nl", "en")
 
 
-def read(lang: str) -> dict[str, str]:
+def recorded(lang: str) -> dict[str, str]:
     """What is said about each incident, by its number."""
     text = (CASES / f"incidents.{lang}.txt").read_text(encoding="utf-8")
     return dict(re.findall(r"^== (\S+)[^\n]*\n(.*?)\n+(?=== |\Z)", text, re.DOTALL | re.MULTILINE))
@@ -50,6 +52,32 @@ def known(address: str) -> set[tuple[str, str]]:
         chart, _, answers = leg.partition(":")
         facts |= {("", f"chart={chart}")} | {(chart, answer) for answer in answers.split(",") if answer}
     return facts
+
+
+class Page(NamedTuple):
+    """What the director is to say and to do, what a player may choose; the ruling in the form that records it."""
+
+    heard: str
+    written: str
+    score: str
+
+
+_READ = """async () => {
+  const other = await fetch(location.href, {headers: {"Accept-Language": "en"}})
+  const english = new DOMParser().parseFromString(await other.text(), "text/html")
+  const line = (node) => node.textContent.replace(/\\s+/g, " ").trim()
+  const read = (page) => {
+    const spoken = page.querySelectorAll("section.block, section.said-aloud")
+    const lines = [...spoken].flatMap(block => [...block.querySelectorAll("h1, h2, p, li, dd, dt")].map(line))
+    const names = ["laws", "found", "rectification", "decision"]
+    const fields = names.map(name => [name, page.querySelector(`[name=${name}]`)])
+    const written = fields.filter(([_, field]) => field && field.value)
+    const score = page.querySelector("section.sheet p > b")
+    return [lines.filter(Boolean).join("\\n"), written.map(([name, field]) => `${name}: ${field.value}`).join("\\n"),
+      score ? line(score.parentElement) : ""]
+  }
+  return [read(document), read(english)]
+}"""
 
 
 class Phone:
@@ -81,19 +109,19 @@ class Phone:
         self.taps += not step.startswith(("call=", "to=", "card=", "contract=", "since="))
         if step == "all":
             self._click(self.page.locator("a.primary.wide"))
-        elif kind == "css":
-            self._click(self.page.locator(words).first)
-        elif step == "record":
-            self._click(self.page.locator("a[href*='/ruling/?']").first)
         else:
             self._click(self.link(step))
 
+    def record(self, where: str) -> None:
+        """On to the form of the ruling, which is no part of what is counted."""
+        self.told = self.page.url
+        self._click(self.page.locator(f"main a[href*='{where}']").first)
+
     def search(self, words: str, chart: str) -> None:
         """Types what happened in the director's own words, and takes the chart that is found."""
-        self._click(self.page.locator("a[href*='/desk/find/']").last)
         self.page.fill("[name=q]", words)
         self.page.wait_for_selector(f"#found a[href*='{chart}%3A']")
-        self.taps += 2
+        self.taps += 1
         self._click(self.page.locator(f"#found a[href*='{chart}%3A']").first)
 
     def _click(self, link) -> None:
@@ -102,34 +130,23 @@ class Phone:
         link.click()
         assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), self.page.url
 
-    def heard(self) -> str:
-        """What the page tells the director to say and to do, and what a player may choose."""
-        blocks = self.page.locator("main section.block, main section.said-aloud").all_inner_texts()
-        return "\n".join(line for block in blocks for line in map(str.strip, block.splitlines()) if line)
+    def read(self) -> dict[str, Page]:
+        """The page in both languages: the one that is open, and the same address asked for in English."""
+        return dict(zip(LANGUAGES, (Page(*page) for page in self.page.evaluate(_READ)), strict=True))
 
-    def written(self) -> str:
-        """The ruling as it stands in the form that records it."""
-        fields = {
-            name: self.page.input_value(f"[name={name}]") for name in ("laws", "found", "rectification", "decision")
-        }
-        return "\n".join(f"{name}: {text}" for name, text in fields.items() if text)
-
-    def scored(self, outcomes: dict[str, str]) -> str:
-        """Writes the ruling down, goes on to its score, and reads what the ruling then shows of it."""
-        self.page.click("main form button.primary.wide")
-        for at, (outcome, weight) in enumerate(outcomes.items()):
-            for field, value in (("outcome", outcome), ("ns", weight), ("ew", weight)):
-                self.page.fill(f"[name={field}{at}]", value)
-        self.page.click("button[name=confirm]")
-        return self.page.locator("section.sheet p:has(> b)").inner_text()
-
-
-def signed_in(open_page, site, lang: str):
-    page = open_page(f"{site.url}/sign-in/?next=/evening/2/desk/", PHONE, lang)
-    page.fill("[name=username]", "wedstrijdleider")
-    page.fill("[name=password]", demo.PASSWORD)
-    page.click("main button.primary")
-    return page
+    def score(self, outcomes: dict[str, str]) -> None:
+        """The tricks of a revoke go over with one tap; other scores are typed with their weights."""
+        if outcomes:
+            self.page.click("main form button.primary.wide")
+            for at, (outcome, weight) in enumerate(outcomes.items()):
+                for field, value in (("outcome", outcome), ("ns", weight), ("ew", weight)):
+                    self.page.fill(f"[name={field}{at}]", value)
+            self.page.click("button[name=confirm]")
+        else:
+            self.page.goto(self.told)
+            self.page.click("#kept button.primary")
+            self.taps += 1
+        self.page.wait_for_selector("section.sheet")
 
 
 @pytest.fixture(scope="module")
@@ -141,9 +158,10 @@ def club(new_site, tmp_path_factory):
 
 def test_the_incidents_of_a_tournament_director(club, open_page):
     """At table 2, whose 4♠ by South made ten tricks; a call is open there."""
-    pages = {lang: signed_in(open_page, club, lang) for lang in LANGUAGES}
-    page, english = pages["nl"], pages["en"]
-    page.goto(f"{club.url}/evening/2/desk/board/14/")
+    page = open_page(f"{club.url}/sign-in/?next=/evening/2/desk/board/14/", PHONE)
+    page.fill("[name=username]", "wedstrijdleider")
+    page.fill("[name=password]", demo.PASSWORD)
+    page.click("main button.primary")
     page.locator("a", has_text="Voer de uitslag in").first.click()
     page.fill("[name=outcome]", "4S S 10")
     page.fill("[name=reason]", "van het scorebriefje")
@@ -151,38 +169,35 @@ def test_the_incidents_of_a_tournament_director(club, open_page):
     page.goto(f"{club.url}/evening/2/desk/")
     page.click("button[value=coming]")
     page.wait_for_selector(".quick-tiles")
+    page.click(".call-card.coming a.primary")
+    opened = page.url
     texts: dict[str, dict[str, str]] = {lang: {} for lang in LANGUAGES}
-    laws = {}
+    missing = {}
     for incident in INCIDENTS:
-        page.goto(f"{club.url}/evening/2/desk/")
-        phone, other = Phone(page), Phone(english)
-        parts: dict[str, list[str]] = {lang: [] for lang in LANGUAGES}
-
-        def keep(read, phone=phone, other=other, parts=parts) -> None:
-            """What the page says, in both languages."""
-            english.goto(page.url)
-            for lang, one in zip(LANGUAGES, (phone, other), strict=True):
-                parts[lang].append(read(one))
-
-        if "search" in incident:
-            phone.search(*incident["search"])
-        for step in incident["taps"]:
-            phone.tap(step)
-            if phone.heard():
-                keep(Phone.heard)
-        taps = phone.taps
-        phone.tap("then=score" if "score" in incident else "record")
-        keep(Phone.written)
-        laws[incident["number"]] = [law for law in incident["laws"] if law not in "\n".join(parts["en"])]
-        if "score" in incident:
-            counts = phone.scored(incident["score"])
-            english.goto(page.url)
-            shown = english.locator("section.sheet p:has(> b)").inner_text()
-            for lang, text in zip(LANGUAGES, (counts, shown), strict=True):
-                parts[lang].append(text)
+        page.goto(opened)
+        phone = Phone(page)
+        read = list(_walk(phone, incident))
         for lang in LANGUAGES:
-            texts[lang][incident["number"]] = f"({taps} taps)\n" + "\n--\n".join(parts[lang])
+            parts = [part for there in read for part in there[lang] if part]
+            texts[lang][incident["number"]] = f"({phone.taps} taps)\n" + "\n--\n".join(parts)
+        told = texts["en"][incident["number"]]
+        missing[incident["number"]] = [law for law in incident["laws"] if law not in told]
     if os.environ.get("TROEF_RECORD"):
         write(texts)
-    assert laws == {incident["number"]: [] for incident in INCIDENTS}
-    assert texts == {lang: read(lang) for lang in LANGUAGES}
+    assert missing == {incident["number"]: [] for incident in INCIDENTS}
+    assert texts == {lang: recorded(lang) for lang in LANGUAGES}
+
+
+def _walk(phone: Phone, incident) -> Iterator[dict[str, Page]]:
+    """Every page on which something is said; the form of the ruling; its score."""
+    if "search" in incident:
+        phone.search(*incident["search"])
+    for step in incident["taps"]:
+        phone.tap(step)
+        if phone.page.locator("section.block, section.said-aloud").count():
+            yield phone.read()
+    phone.record("then=score" if "score" in incident else "/ruling/?")
+    yield phone.read()
+    if "score" in incident:
+        phone.score(incident["score"])
+        yield phone.read()

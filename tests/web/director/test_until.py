@@ -227,6 +227,18 @@ def test_64A_the_tricks_of_a_revoke_go_into_the_result_with_one_tap_and_64C_is_a
     assert evening.cases.count() == 1
 
 
+def test_64A_when_the_result_is_in_the_page_that_tells_it_puts_it_right_too(desk, play, evening, first):
+    told = {"t": str(Told("revoke", REVOKE, key="k1")), "sitting": first.pk, "board": first.boards[0]}
+
+    def kept():
+        return desk.post(f"/evening/{evening.pk}/desk/keep/", told, headers={"hx-request": "true"}).content.decode()
+
+    assert "rectify" not in kept()
+    play(first, first.boards[0], "4S S 9")
+    case = desk.post(re.search(r'action="(/evening/\d+/desk/rectify/\d+/)"', kept())[1]).url
+    assert case == f"/evening/{evening.pk}/ruling/1/" and "rectify" not in kept()
+
+
 def test_64A_what_is_not_agreed_is_not_put_right(keep, seen, first, phone):
     keep("revoke", REVOKE)
     sat = phone("nl")

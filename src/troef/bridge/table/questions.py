@@ -249,6 +249,12 @@ def _about_running_out(rules: Rules, enquiry: Enquiry) -> Consequence | None:
     return None if ruling.effects or ruling.text is None else Consequence(ruling.law, ruling.text)
 
 
+def forget() -> None:
+    """What a book said is asked anew: for who listens to what is asked."""
+    _allowed.cache_clear()
+    _about_running_out.cache_clear()
+
+
 # Who answers
 
 

@@ -80,10 +80,13 @@ def keep(request: HttpRequest, pk: int) -> HttpResponse:
     place = Place.of(evening, request.POST.dict())
     if place.board is not None and place.board in eyes(request, evening).closed:
         return refuse(request, place.board)
-    kept = tried(request, lambda: told.keep(place, Told.read(request.POST.get("t", "")), signed_in(request)))
-    if is_part(request):
-        return render(request, "desk/kept.html", {"place": place, "kept": kept and place.sitting})
-    return redirect("desk", pk)
+    text = request.POST.get("t", "")
+    kept = tried(request, lambda: told.keep(place, Told.read(text), signed_in(request)))
+    if not is_part(request):
+        return redirect("desk", pk)
+    here = told.kept(evening.sittings.filter(pk=place.sitting.pk)) if kept and place.sitting else []
+    shown = next((_shown(evening, other) for other in here if str(other.told) == text), None)
+    return render(request, "desk/kept.html", {"evening": evening, "place": place, "told": shown})
 
 
 @require_POST

@@ -81,7 +81,7 @@ def own_words(house: Mapping[str, Any], lang: str) -> list[str]:
 
 def rules_beside(evening: Evening, *laws: str | None) -> list[HouseRule]:
     """The rules of this evening about these paragraphs, for a director who is asked about them."""
-    if evening.laws.game != "bridge":
+    if not evening.game.has_house_rules:
         return []
     about = [law for law in laws if law]
     return [
@@ -93,7 +93,7 @@ def rules_beside(evening: Evening, *laws: str | None) -> list[HouseRule]:
 
 def known_in(evening: Evening, chart: Chart, now: datetime) -> Known:
     """The answers to a chart's questions that the evening itself knows: its periods, who competes, how one leads."""
-    if evening.laws.game != "bridge":
+    if not evening.game.has_house_rules:
         return {}
     ends = (evening.clock.corrections_until, evening.clock.protests_until)
     corrections, protests = (end is None or now < end for end in ends)

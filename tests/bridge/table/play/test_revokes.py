@@ -11,7 +11,7 @@ DIRECTOR = {"do": "director", "by": "S"}
 
 def table(*events, edition="bridge-2017"):
     log = {"edition": edition, "board": 5, "deal": "N:- - - -", "begin": BEGIN, "events": [*CARDS, *events]}
-    return Table.read(log).situation
+    return Table.read(log).situation.as_json()
 
 
 @pytest.mark.parametrize(

@@ -197,7 +197,8 @@ def test_from_the_call_it_is_one_tap(desk, evening, place, first, people):
     call = calls.call(first, "NS", place)
     calls.coming(call, people.as_director)
     page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
-    assert f"/evening/{evening.pk}/desk/claim/{first.pk}/{place}/?call={call.pk}" in page
+    tile = unescape(re.search(r'href="([^"]*what=claim[^"]*)"', page)[1])
+    assert desk.get(tile).url == f"/evening/{evening.pk}/desk/claim/{first.pk}/{place}/?call={call.pk}&board={place}"
     board = desk.get(f"/evening/{evening.pk}/desk/board/{place}/").content.decode()
     assert f"/desk/claim/{first.pk}/{place}/" in board
     walk = desk.get(

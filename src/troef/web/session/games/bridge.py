@@ -34,7 +34,8 @@ class Bridge(Game):
     deck = Deck.BRIDGE
     files = frozenset({"usebio.xml", "results.pbn"})
     own_error = "12C1e"
-    has_butler = has_polls = has_system_cards = counts_tricks = has_guides = has_score_table = True
+    has_butler = has_polls = has_system_cards = has_house_rules = True
+    counts_tricks = has_guides = has_score_table = True
     columns = ("contract", "declarer", "tricks")
 
     def rules(self, edition: Edition) -> Rules:

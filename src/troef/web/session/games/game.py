@@ -110,6 +110,8 @@ class Game(Protocol):
     has_butler: bool = False
     has_polls: bool = False
     has_system_cards: bool = False
+    has_house_rules: bool = False
+    """Whether a club has rules of its own over a named set of regulations."""
     counts_tricks: bool = False
     """Whether a deal is solved in tricks for each contract, and honours count."""
     has_guides: bool = False
