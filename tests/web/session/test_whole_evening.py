@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -13,6 +14,8 @@ from troef.contest.movements.catalogue import build
 from troef.contest.movements.movement import Field
 
 pytestmark = pytest.mark.browser
+DATABASES = ["sqlite", "postgresql"] if os.environ.get("TROEF_LONG") else ["sqlite"]
+"""Other evenings run on the other one."""
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk", "Ineke - Jaap", "Karin - Leo"]
 GAMES = build("howell", Field(6, 10)).schedule.games
@@ -144,7 +147,7 @@ def evening(request, tmp_path, open_page, new_site):
     site.stop()
 
 
-@pytest.mark.parametrize("evening", ["sqlite", "postgresql"], indirect=True)
+@pytest.mark.parametrize("evening", DATABASES, indirect=True)
 def test_a_whole_evening(evening, open_page, shots):
     evening.prepare()
     evening.direct()

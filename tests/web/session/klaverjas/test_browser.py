@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -17,6 +18,8 @@ from troef.klaverjas.game.slip import Slip, work_out
 from troef.web.session.games.klaverjas_slip import parse_line
 
 pytestmark = pytest.mark.browser
+DATABASES = ["sqlite", "postgresql"] if os.environ.get("TROEF_LONG") else ["postgresql"]
+"""Other evenings run on the other one."""
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk"]
 PLAYERS = ["Anna", "Bram", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk"]
@@ -173,7 +176,7 @@ def evening(request, tmp_path, open_page, new_site):
     site.stop()
 
 
-@pytest.mark.parametrize("evening", ["sqlite", "postgresql"], indirect=True)
+@pytest.mark.parametrize("evening", DATABASES, indirect=True)
 def test_boards_that_go_round(evening, open_page, shots):
     """Four pairs, a Howell of three rounds; a deal of every kind, a correction, a lost connection, a ruling."""
     page = evening.make_club()
