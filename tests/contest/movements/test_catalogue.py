@@ -140,3 +140,12 @@ def test_six_rounds_of_four_boards_with_one_winner(pairs: int) -> None:
     found = [proposal.movement for proposal in proposals(Field(pairs, 24, copies=1))]
     six = [one.name for one in found if (one.rounds, one.boards_per_round, one.winners) == (6, 4, 1)]
     assert "howell-six" in six
+
+
+def test_without_boards_nothing_is_proposed() -> None:
+    with pytest.raises(NoMovement) as told:
+        proposals(Field(8, 24, copies=0))
+    assert (told.value.words("nl"), told.value.words("en")) == (
+        "van elk spel is er minstens één exemplaar",
+        "there is at least one copy of each board",
+    )

@@ -83,6 +83,8 @@ def check(field: Field) -> None:
         )
     if field.rounds is not None and field.rounds < 1:
         raise NoMovement("at least one round is needed", "er is minstens één ronde nodig")
+    if field.copies is not None and field.copies < 1:
+        raise NoMovement("there is at least one copy of each board", "van elk spel is er minstens één exemplaar")
 
 
 def fitting(field: Field) -> list[Movement]:
