@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from troef.cards.card import Card, Rank
@@ -89,6 +90,16 @@ def seat_letter(seat: Seat, lang: Lang) -> str:
 
 def seat_name(seat: Seat, lang: Lang) -> str:
     return _SEAT_NAMES[lang][seat.index]
+
+
+def either(words: Iterable[str], lang: Lang) -> str:
+    """`harten of klaveren`."""
+    return {"nl": " of ", "en": " or "}[lang].join(words)
+
+
+def both(words: Iterable[str], lang: Lang) -> str:
+    """`Anna en Bram`."""
+    return {"nl": " en ", "en": " and "}[lang].join(words)
 
 
 def side_letters(side: Side, lang: Lang) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from troef.bridge import Table
 from troef.bridge.laws.register import Cited
@@ -14,9 +14,9 @@ from troef.bridge.table.state import Pending
 from troef.bridge.words.comparison import Line
 from troef.bridge.words.story import ASK, question
 from troef.cards import SEATS, Lang, Seat
-from troef.cards.words import card_symbol, seat_name
+from troef.cards.words import both, card_symbol, either, seat_letter, seat_name
 from troef.director.telling import Fact, Telling
-from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision, Edition, Text
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision, Text
 
 Names = Mapping[Seat, str]
 
@@ -26,8 +26,14 @@ def name_of(seat: Seat, names: Names, lang: Lang) -> str:
     return names.get(seat) or seat_name(seat, lang)
 
 
-def _names(seats: Iterable[Seat], names: Names, lang: Lang) -> str:
-    return {"nl": " en ", "en": " and "}[lang].join(name_of(seat, names, lang) for seat in seats)
+def names_of(seats: Iterable[Seat], names: Names, lang: Lang) -> str:
+    return both((name_of(seat, names, lang) for seat in seats), lang)
+
+
+def seated(names: Names, lang: Lang) -> Names:
+    """Everybody by name and seat, `Anna (N)`, so that nobody who reads it has to look it up."""
+    named = {seat: name for seat, name in names.items() if name not in ("", seat_name(seat, lang))}
+    return {seat: f"{name} ({seat_letter(seat, lang)})" for seat, name in named.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +82,7 @@ def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
     spoken = [line for line in said if telling.incident != "penalty-card" or line.law != _MADE_IT_ONE]
     earlier = [] if before is None else [line for line in _spoken(before, names, lang) if line in spoken]
     now = table.situation
-    put = _puts(table.state.ledger.pending, names, lang)
+    put = puts(table.state.ledger.pending, names, lang)
     return Hearing(
         tuple(earlier),
         tuple(line for line in spoken if line not in earlier),
@@ -91,7 +97,7 @@ def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
 def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> Hearing:
     """What an established revoke costs."""
     side = telling.who.side
-    sides = [_names(one.seats, names, lang) for one in (side, side.opponents)]
+    sides = [names_of(one.seats, names, lang) for one in (side, side.opponents)]
     said = _TRICKS[min(transfer.count, 2)][lang].format(*sides, count=transfer.count)
     return Hearing((), (Line(said, transfer.law),), (), None, "ended", ())
 
@@ -147,7 +153,7 @@ def _not_to_use(table: Table, names: Names, lang: Lang) -> Iterator[Line]:
             continue
         text = _TAKEN_BACK if own or len(entry.seats) > 1 else _OF_PARTNER
         source = name_of(entry.source, names, lang)
-        yield Line(text[lang].format(to=_names(entry.seats, names, lang), source=source), entry.law)
+        yield Line(text[lang].format(to=names_of(entry.seats, names, lang), source=source), entry.law)
 
 
 _TAKEN_BACK = Text(
@@ -172,38 +178,37 @@ def _penalty_cards_do(table: Table, names: Names, lang: Lang) -> Iterator[Line]:
             "declarer": name_of(state.declarer, names, lang),
             "card": card_symbol(lying.card, lang),
         }
-        for text, laws in _DUTIES[lying.kind]:
-            if law := laws.get(state.rules.edition):
-                yield Line(text[lang].format(**words), law)
+        laws = PENALTY_CARDS[state.rules.edition]
+        duties = ((_HAS_MINOR, laws.minor),) if lying.kind == "minor" else ((_HOLDS, laws.turn), (_WAITS, laws.lead))
+        for text, law in duties:
+            yield Line(text[lang].format(**words), law)
 
 
-_DUTIES: Mapping[str, tuple[tuple[Text, Mapping[Edition, str]], ...]] = {
-    "major": (
-        (
-            Text(
-                "{holder}, {card} blijft open liggen en je speelt haar zodra dat mag; kleur bekennen gaat voor.",
-                "{holder}, {card} stays face up and you play it as soon as you may; following suit goes first.",
-            ),
-            {BRIDGE_2017: "50D1a", BRIDGE_2007: "50D1", BRIDGE_1949: "50"},
-        ),
-        (
-            Text(
-                "{partner}, kom je aan slag terwijl {card} er ligt, wacht dan: {declarer} mag iets eisen of verbieden.",
-                "{partner}, if you come on lead while {card} lies there, wait: {declarer} may restrict your lead.",
-            ),
-            {BRIDGE_2017: "50D2", BRIDGE_2007: "50D2", BRIDGE_1949: "50"},
-        ),
-    ),
-    "minor": (
-        (
-            Text(
-                "{holder}, {card} blijft open liggen. Speel in die kleur eerst deze kaart, of een honneur.",
-                "{holder}, {card} stays face up. In that suit play this card first, or an honour.",
-            ),
-            {BRIDGE_2017: "50C", BRIDGE_2007: "50C"},
-        ),
-    ),
+class PenaltyCardLaws(NamedTuple):
+    """A major penalty card at its player's turn and at his partner's lead; a minor one."""
+
+    turn: str
+    lead: str
+    minor: str
+
+
+PENALTY_CARDS = {
+    BRIDGE_2017: PenaltyCardLaws("50D1a", "50D2", "50C"),
+    BRIDGE_2007: PenaltyCardLaws("50D1", "50D2", "50C"),
+    BRIDGE_1949: PenaltyCardLaws("50", "50", "50"),
 }
+_HOLDS = Text(
+    "{holder}, {card} blijft open liggen en je speelt haar zodra dat mag; kleur bekennen gaat voor.",
+    "{holder}, {card} stays face up and you play it as soon as you may; following suit goes first.",
+)
+_WAITS = Text(
+    "{partner}, kom je aan slag terwijl {card} er ligt, wacht dan: {declarer} mag iets eisen of verbieden.",
+    "{partner}, if you come on lead while {card} lies there, wait: {declarer} may restrict your lead.",
+)
+_HAS_MINOR = Text(
+    "{holder}, {card} blijft open liggen. Speel in die kleur eerst deze kaart, of een honneur.",
+    "{holder}, {card} stays face up. In that suit play this card first, or an honour.",
+)
 
 
 # What is put to somebody
@@ -213,7 +218,7 @@ _ANSWERS = {True: Text("ja", "yes"), False: Text("nee", "no")}
 _PREVAILS = Text(" Kiezen jullie verschillend, dan geldt {}.", " If you choose differently, {} prevails.")
 
 
-def _puts(pending: Sequence[Pending], names: Names, lang: Lang) -> tuple[Put, ...]:
+def puts(pending: Sequence[Pending], names: Names, lang: Lang) -> tuple[Put, ...]:
     """Each choice once, also where either of two players may make it."""
     choices: dict[tuple[object, ...], list[Pending]] = {}
     for one in pending:
@@ -223,12 +228,12 @@ def _puts(pending: Sequence[Pending], names: Names, lang: Lang) -> tuple[Put, ..
 
 def _put_to_any(pending: Sequence[Pending], names: Names, lang: Lang) -> Put:
     """Who prevails where they choose differently is named first (2017: 55A)."""
-    either = sorted(pending, key=lambda one: not one.overrules)
-    first, *others = [_put(one.decision, names, lang) for one in either]
+    asked = sorted(pending, key=lambda one: not one.overrules)
+    first, *others = [_put(one.decision, names, lang) for one in asked]
     if not others:
         return first
-    to = {"nl": " of ", "en": " or "}[lang].join(put.to for put in (first, *others))
-    prevails = _PREVAILS[lang].format(first.to) if either[0].overrules else ""
+    to = either((put.to for put in (first, *others)), lang)
+    prevails = _PREVAILS[lang].format(first.to) if asked[0].overrules else ""
     choices = tuple(
         replace(choice, also=tuple((other.to, other.choices[place].event) for other in others))
         for place, choice in enumerate(first.choices)

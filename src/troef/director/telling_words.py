@@ -14,9 +14,9 @@ from troef.bridge.laws.register import Rules
 from troef.bridge.laws.ruling import Transfer
 from troef.bridge.words.answers import chosen, found, offered
 from troef.cards import Card, Lang, Seat
-from troef.cards.words import card_symbol, seat_letter, seat_name, side_name
+from troef.cards.words import card_symbol, side_name
 from troef.director import outcome
-from troef.director.hearing import Names, hearing, name_of
+from troef.director.hearing import Names, hearing, name_of, seated
 from troef.director.outcome import Draft, Players, decided, quotation, righted
 from troef.director.telling import LATER, NO_ALERT, SPECIAL, Fact, Telling
 from troef.laws import Consequence, Option, Text
@@ -28,17 +28,17 @@ def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
     """The ruling as the facts write it: what happened, what was offered, chosen and found, and what was put right."""
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
-    log, seated = telling.log, _seated(names, lang)
+    log, by_seat = telling.log, seated(names, lang)
     table = Table.read(log, len(log["events"]) - len(telling.further))
-    facts = list(happened(telling, seated, lang))
+    facts = list(happened(telling, by_seat, lang))
     chosen_by: list[str] = []
     for event in telling.further:
         options = _options(event, table)
         chosen_by += [option.law for option in options if option.id == event.get("option")]
-        facts.append(_did(event, seated, lang, options))
+        facts.append(_did(event, by_seat, lang, options))
         table.do(event)
     rules = table.state.rules
-    lines = [line for ruling in table.rulings for line in _righted(ruling, rules, seated, lang)]
+    lines = [line for ruling in table.rulings for line in _righted(ruling, rules, by_seat, lang)]
     return Draft(
         tuple(dict.fromkeys([*(ruling.law for ruling in table.rulings), *chosen_by])),
         "\n".join(dict.fromkeys(lines)),
@@ -60,15 +60,9 @@ def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> 
         decided([(quotation(said.words, lang), transfer.law)], lang),
         walked,
         "tricks" if transfer.count else None,
-        " ".join(happened(telling, _seated(names, lang), lang)),
+        " ".join(happened(telling, seated(names, lang), lang)),
         telling.who,
     )
-
-
-def _seated(names: Names, lang: Lang) -> Names:
-    """Everybody by name and seat, `Anna (N)`, so that nobody who reads the ruling has to look it up."""
-    named = {seat: name for seat, name in names.items() if name not in ("", seat_name(seat, lang))}
-    return {seat: f"{name} ({seat_letter(seat, lang)})" for seat, name in named.items()}
 
 
 def _righted(ruling: Consequence, rules: Rules, names: Names, lang: Lang) -> Iterator[str]:
@@ -84,7 +78,7 @@ def players(offender: Seat, names: Names) -> Players:
     roles = {"offender": offender, "lho": offender.lho, "partner": offender.partner, "rho": offender.rho}
     sides = {"loser": offender.side, "winner": offender.side.opponents}
     return {
-        **{role: Text(*(name_of(seat, _seated(names, lang), lang) for lang in LANGS)) for role, seat in roles.items()},
+        **{role: Text(*(name_of(seat, seated(names, lang), lang) for lang in LANGS)) for role, seat in roles.items()},
         **{role: Text(*(side_name(side, lang) for lang in LANGS)) for role, side in sides.items()},
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from troef.bridge import Table
 from troef.bridge.charts import rules
@@ -13,10 +14,10 @@ from troef.bridge.laws.ruling import Extent, Transfer
 from troef.bridge.table.state import LeadMark, Phase, State
 from troef.bridge.words.answers import chosen
 from troef.bridge.words.comparison import Line
-from troef.cards import Lang, Seat, Suit
-from troef.cards.words import card_symbol, seat_letter, seat_name, suit_name
+from troef.cards import Lang, Suit
+from troef.cards.words import card_symbol, either, suit_name
 from troef.director.charts import Walk, chart, charts
-from troef.director.hearing import Names, hearing, name_of
+from troef.director.hearing import PENALTY_CARDS, Names, name_of, names_of, puts, seated
 from troef.director.telling import Telling
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Text
 from troef.laws.chart import Chart, Value
@@ -57,13 +58,13 @@ def until(telling: Telling, names: Names, lang: Lang) -> Until:
         return Until()
     if telling.transfer is not None:
         return _revoked(telling, telling.transfer, lang)
-    state = Table.read(telling.log).state
+    state, by_seat = Table.read(telling.log).state, seated(names, lang)
     return Until(
-        tuple(_in_force(state, names, lang)),
-        tuple(_unused(state, names, lang)),
-        (*_at_leads(state, names, lang), *_with_penalty_cards(state, names, lang)),
+        tuple(_in_force(state, by_seat, lang)),
+        tuple(_unused(state, by_seat, lang)),
+        (*_at_leads(state, by_seat, lang), *_with_penalty_cards(state, by_seat, lang)),
         tuple(_after(state, lang)),
-        tuple(Line(put.question, put.law) for put in hearing(telling, names, lang).put),
+        tuple(Line(put.question, put.law) for put in puts(state.ledger.pending, names, lang)),
     )
 
 
@@ -76,16 +77,6 @@ def _revoked(telling: Telling, transfer: Transfer, lang: Lang) -> Until:
     return Until(after=after, tricks=tricks)
 
 
-def named(seat: Seat, names: Names, lang: Lang) -> str:
-    """`Anna (N)`; without a name the seat."""
-    name = name_of(seat, names, lang)
-    return name if name == seat_name(seat, lang) else f"{name} ({seat_letter(seat, lang)})"
-
-
-def _all_named(seats: Iterable[Seat], names: Names, lang: Lang) -> str:
-    return {"nl": " en ", "en": " and "}[lang].join(named(seat, names, lang) for seat in seats)
-
-
 # In force
 
 
@@ -93,23 +84,23 @@ def _in_force(state: State, names: Names, lang: Lang) -> Iterator[Line]:
     """In sentences that stay true while nobody tells how the board goes on."""
     ledger = state.ledger
     for duty in ledger.obligations if state.phase is Phase.AUCTION else ():
-        yield Line(_PASSES[duty.extent][lang].format(named(duty.seat, names, lang)), duty.law)
+        yield Line(_PASSES[duty.extent][lang].format(name_of(duty.seat, names, lang)), duty.law)
     for restriction in ledger.restrictions:
         verb, _, letters = (restriction.chosen or "").partition(":")
         if verb in _LEADS:
             suits = _suits(map(Suit.parse, letters), lang)
-            words = _LEADS[verb][lang].format(named(restriction.seat, names, lang), suits)
+            words = _LEADS[verb][lang].format(name_of(restriction.seat, names, lang), suits)
             yield Line(f"{words}{_LASTS[restriction.extent][lang]}.", restriction.law)
     for demand in ledger.play.lead.demands:
         assert state.declarer is not None, "who is asked to play a card has a declarer"
-        words = f"{named(state.declarer, names, lang)} {chosen(demand.option, lang)}."
-        yield Line(f"{named(demand.seat, names, lang)}: {words}", state.rules.cited[Cited.CARD_OUT_OF_TURN])
+        words = f"{name_of(state.declarer, names, lang)} {chosen(demand.option, lang)}."
+        yield Line(f"{name_of(demand.seat, names, lang)}: {words}", state.rules.cited[Cited.CARD_OUT_OF_TURN])
     for exposed in ledger.exposed:
         card = card_symbol(exposed.card, lang)
-        yield Line(_LIES[lang].format(named(exposed.seat, names, lang), card), _about_exposed(state))
+        yield Line(_LIES[lang].format(name_of(exposed.seat, names, lang), card), _about_exposed(state))
     for lying in ledger.penalty_cards:
         kind = _KINDS["" if state.rules.edition is BRIDGE_1949 else lying.kind][lang]
-        yield Line(f"{named(lying.seat, names, lang)}: {card_symbol(lying.card, lang)} {kind}.", lying.law)
+        yield Line(f"{name_of(lying.seat, names, lang)}: {card_symbol(lying.card, lang)} {kind}.", lying.law)
 
 
 _PASSES = {
@@ -134,16 +125,12 @@ _KINDS = {
 
 
 def _suits(suits: Iterable[Suit], lang: Lang) -> str:
-    return _or((suit_name(suit, lang) for suit in suits), lang)
-
-
-def _or(words: Iterable[str], lang: Lang) -> str:
-    return {"nl": " of ", "en": " or "}[lang].join(words)
+    return either((suit_name(suit, lang) for suit in suits), lang)
 
 
 def _unused(state: State, names: Names, lang: Lang) -> Iterator[Line]:
     for entry in state.ledger.unauthorized:
-        who, source = _all_named(entry.seats, names, lang), named(entry.source, names, lang)
+        who, source = names_of(entry.seats, names, lang), name_of(entry.source, names, lang)
         yield Line(_UNUSED[lang].format(who, source), entry.law)
 
 
@@ -173,17 +160,17 @@ def _at_leads(state: State, names: Names, lang: Lang) -> Iterator[Reminder]:
     """26: what a withdrawn call, or a card seen in the auction, brings when that side leads."""
     if state.declarer is None:
         for mark in {mark.seat: mark for mark in state.ledger.marks}.values():
-            partner = named(mark.seat.partner, names, lang)
-            what = _RESTRICTS[lang].format(named(mark.seat, names, lang))
+            partner = name_of(mark.seat.partner, names, lang)
+            what = _RESTRICTS[lang].format(name_of(mark.seat, names, lang))
             yield Reminder(_FIRST_LEAD[lang].format(partner), what, _about_lead(state, mark))
     asked = {pending.decision.law for pending in state.ledger.pending}
     for entry in state.ledger.restrictions:
         if entry.chosen is None and entry.law not in asked:
             ways = ((_MAY_REQUIRE, entry.may_require), (_MAY_PROHIBIT, entry.may_prohibit))
-            may = _or((way[lang].format(_suits(suits, lang)) for way, suits in ways if suits), lang)
-            yield Reminder(_NEXT_LEAD[lang].format(named(entry.seat, names, lang)), _MAY[lang].format(may), entry.law)
+            may = either((way[lang].format(_suits(suits, lang)) for way, suits in ways if suits), lang)
+            yield Reminder(_NEXT_LEAD[lang].format(name_of(entry.seat, names, lang)), _MAY[lang].format(may), entry.law)
     for lying in state.ledger.exposed:
-        what = _BECOMES[lang].format(named(lying.seat, names, lang), card_symbol(lying.card, lang))
+        what = _BECOMES[lang].format(name_of(lying.seat, names, lang), card_symbol(lying.card, lang))
         yield Reminder(_AUCTION_OVER[lang], what, _about_exposed(state))
 
 
@@ -208,24 +195,18 @@ _REQUIRES = Text(
     "Vraag {} eerst of hij {} eist of verbiedt; dan gaat {} terug in de hand.",
     "Ask {} first whether he requires or forbids {}; then {} goes back into the hand.",
 )
-_LAWS: dict[Edition, tuple[str, str, str]] = {
-    BRIDGE_2017: ("50D1a", "50D2", "50C"),
-    BRIDGE_2007: ("50D1", "50D2", "50C"),
-    BRIDGE_1949: ("50", "50", "50"),
-}
-"""A major penalty card at its player's turn and at his partner's lead; a minor one."""
 
 
 def _with_penalty_cards(state: State, names: Names, lang: Lang) -> Iterator[Reminder]:
-    turn, lead, minor = _LAWS[state.rules.edition]
+    turn, lead, minor = PENALTY_CARDS[state.rules.edition]
     for lying in state.ledger.penalty_cards:
         card, suit = card_symbol(lying.card, lang), suit_name(lying.card.suit, lang)
-        player, partner = named(lying.seat, names, lang), named(lying.seat.partner, names, lang)
+        player, partner = name_of(lying.seat, names, lang), name_of(lying.seat.partner, names, lang)
         if lying.kind == "minor":
             yield Reminder(_EACH_TURN[lang].format(player), _NO_LOWER[lang].format(card), minor)
             continue
         assert state.declarer is not None, "only a defender has a penalty card"
-        asked = _REQUIRES[lang].format(named(state.declarer, names, lang), suit, card)
+        asked = _REQUIRES[lang].format(name_of(state.declarer, names, lang), suit, card)
         yield Reminder(_EACH_TURN[lang].format(player), _PLAYS_IT[lang].format(card), turn)
         yield Reminder(_EACH_LEAD[lang].format(partner), asked, lead)
 
@@ -246,6 +227,7 @@ def _after(state: State, lang: Lang) -> Iterator[Line]:
 _ADJUST = Text("Er komt een arbitrale score.", "The score is adjusted.")
 
 
+@cache  # the desk asks it of every incident each time it is drawn
 def question(law: str, edition: Edition) -> Walk | None:
     """Where a chart asks what is looked at after the play, with what is known by then; None where there is no chart."""
     if edition not in _WHEN_ADJUSTED:

@@ -28,7 +28,7 @@ from troef.bridge.laws.ruling import (
     With,
 )
 from troef.cards import Suit
-from troef.cards.words import suit_name
+from troef.cards.words import both, suit_name
 from troef.laws import Advice, Ruling, Saying, Text
 from troef.laws.citation import is_below
 
@@ -139,7 +139,7 @@ def _role_words(role: Role, words: Words) -> Text:
 def _suits(letters: str) -> Text:
     suits = [Suit.parse(letter) for letter in letters]
     return Text(
-        " en ".join(suit_name(suit, "nl") for suit in suits), " and ".join(suit_name(suit, "en") for suit in suits)
+        both((suit_name(suit, "nl") for suit in suits), "nl"), both((suit_name(suit, "en") for suit in suits), "en")
     )
 
 

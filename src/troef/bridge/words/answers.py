@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from troef.bridge.game.calls import call_words, parse_call
 from troef.cards import Card, Lang, Seat, Suit
-from troef.cards.words import card_symbol, seat_name, suit_name
+from troef.cards.words import both, card_symbol, either, seat_name, suit_name
 
 
 def chosen(option: str, lang: Lang, past: bool = False) -> str:
@@ -20,9 +20,7 @@ def offered(options: Sequence[str], lang: Lang) -> str:
     """What a player may do by choosing one of these: `het aanvaarden`, `prohibit hearts or clubs`."""
     word = options[0].partition(":")[0]
     what = [_named(word, option.partition(":")[2], lang) for option in options]
-    return (
-        _OFFERS[word][lang == "en"].format({"nl": " of ", "en": " or "}[lang].join(what)) if word in _OFFERS else word
-    )
+    return _OFFERS[word][lang == "en"].format(either(what, lang)) if word in _OFFERS else word
 
 
 def _named(word: str, what: str, lang: Lang) -> str:
@@ -32,7 +30,7 @@ def _named(word: str, what: str, lang: Lang) -> str:
         return card_symbol(Card.parse(what), lang)
     if word == "from":
         return seat_name(Seat.parse(what), lang)
-    return {"nl": " en ", "en": " and "}[lang].join(suit_name(Suit.parse(letter), lang) for letter in what)
+    return both((suit_name(Suit.parse(letter), lang) for letter in what), lang)
 
 
 def found(question: str, answer: bool | int | tuple[str, ...], lang: Lang, past: bool = False) -> str:

@@ -19,18 +19,18 @@ from troef.director.adjusting import AdjustedScore, shared
 from troef.director.judgement import Judgement
 from troef.director.judgement import Told as Words
 from troef.web.director.scoring import plain_ruling
-from troef.web.director.telling import Key
+from troef.web.director.telling import where
 from troef.web.people.rights import director_only
 from troef.web.session.claims import form
 from troef.web.session.claims.asking import Ruled, Trick, ruled
 from troef.web.session.deals.dealing import typed_hand
 from troef.web.session.games import told_of
 from troef.web.session.log import signed_in, the_evening, tried
-from troef.web.session.models import AROUND, Case, Evening, Sitting
+from troef.web.session.models import Case, Evening, Sitting
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs
 from troef.web.session.rulings.place import Place
-from troef.web.session.told import Told, kept
+from troef.web.session.told import kept, names_at
 from troef.web.session.visible import not_his_own
 from troef.web.site.given import whole
 from troef.web.site.language import lang
@@ -79,10 +79,7 @@ def claim_at(request: HttpRequest, pk: int) -> HttpResponse:
 
     if place.sitting is not None and place.board is not None:
         return redirect(address(place.sitting, place.board))
-    playing = evening.sittings.filter(closed=False).select_related("table", *AROUND)
-    sittings = [place.sitting] if place.sitting else [sitting for sitting in playing if not sitting.is_sit_out]
-    at = [(sitting, [Key(str(board), address(sitting, board)) for board in sitting.boards]) for sitting in sittings]
-    return render(request, "desk/tell_where.html", {"evening": evening, "place": place, "at": at})
+    return render(request, "desk/tell_where.html", where(evening, place, address))
 
 
 @director_only
@@ -200,7 +197,7 @@ _Suits = list[tuple[Suit, list[tuple[Card, bool]]]]
 
 def _hands(filled: QueryDict, deal: Deal, sitting: Sitting) -> list[tuple[Seat, str, _Suits]]:
     """The cards of the board by hand, with who sits there, and by suit, each with whether it is ticked."""
-    ticked, names = set(filled.getlist("left")), Told("").names(sitting)
+    ticked, names = set(filled.getlist("left")), names_at(sitting)
     return [
         (
             seat,

@@ -50,7 +50,11 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         told = Told.read(request.GET["t"]) if "t" in request.GET else Told.begin(request.GET.get("what", ""))
         if place.sitting is None or place.board is None:
-            return render(request, "desk/tell_where.html", _where(evening, place, told))
+
+            def begin(sitting: Sitting, board: int) -> str:
+                return tell_address(evening, replace(place, sitting=sitting, board=board))(told.incident)
+
+            return render(request, "desk/tell_where.html", where(evening, place, begin))
         if place.board in eyes(request, evening).closed:
             return refuse(request, place.board)
         if told.incident == "claim":
@@ -112,15 +116,14 @@ def _context(evening: Evening, place: Place, told: Told, telling: Telling) -> di
     }
 
 
-def _where(evening: Evening, place: Place, told: Told) -> dict[str, Any]:
+def where(evening: Evening, place: Place, address: Callable[[Sitting, int], str]) -> dict[str, Any]:
     """Table and board, where the call does not tell them."""
     sittings = [place.sitting] if place.sitting else evening.sittings.filter(closed=False).select_related("table")
-
-    def keys(sitting: Sitting) -> list[Key]:
-        there = {board: tell_address(evening, replace(place, sitting=sitting, board=board)) for board in sitting.boards}
-        return [Key(str(board), address(told.incident)) for board, address in there.items()]
-
-    at = [(sitting, keys(sitting)) for sitting in sittings if not sitting.is_sit_out]
+    at = [
+        (sitting, [Key(str(board), address(sitting, board)) for board in sitting.boards])
+        for sitting in sittings
+        if not sitting.is_sit_out
+    ]
     return {"evening": evening, "place": place, "at": at}
 
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.bridge.laws.regulations import HouseRule, Regulations, options
-from troef.cards import TroefError
+from troef.cards import Lang, TroefError
 from troef.contest.regulations import regulation_sets
 from troef.director.charts import Known
 from troef.laws.chart import Chart
@@ -72,11 +72,11 @@ def club_default() -> dict[str, Any]:
     return dict(club.regulations) if club else {}
 
 
-def own_words(house: Mapping[str, Any], lang: str) -> list[str]:
+def own_words(house: Mapping[str, Any], lang: Lang) -> list[str]:
     """What a club has otherwise, in sentences; penalties as they were typed."""
     told = [option.rules(house[option.name])[0].text for option in options() if option.name in house]
     amounts = house.get("penalty", {}).items()
-    return [text.nl if lang == "nl" else text.en for text in told] + [f"{amount} {unit}" for unit, amount in amounts]
+    return [text[lang] for text in told] + [f"{amount} {unit}" for unit, amount in amounts]
 
 
 def rules_beside(evening: Evening, *laws: str | None) -> list[HouseRule]:

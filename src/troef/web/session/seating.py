@@ -24,6 +24,7 @@ from troef.web.session.models import (
     Section,
     Sitting,
     State,
+    Substitute,
     Table,
     Verb,
     seats_for,
@@ -60,10 +61,14 @@ def _by_contestant(sitting: Sitting) -> dict[str, Player]:
     return seated
 
 
-def name_in(player: Player, number: int) -> str:
+def plays_for(player: Player, number: int) -> Player | Substitute:
     """Who plays for this player in a round: himself, or his substitute."""
-    stands_in = [substitute.name for substitute in player.substitutes.all() if substitute.plays_in(number)]
-    return stands_in[-1] if stands_in else player.name
+    stands_in = [substitute for substitute in player.substitutes.all() if substitute.plays_in(number)]
+    return stands_in[-1] if stands_in else player
+
+
+def name_in(player: Player, number: int) -> str:
+    return plays_for(player, number).name
 
 
 def seat_teams(evening: Evening, sittings: Iterable[Sitting]) -> None:

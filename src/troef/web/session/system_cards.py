@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as lazy
 from troef.cards import TroefError
 from troef.web.people.names import words
 from troef.web.session.log import Actor, record
-from troef.web.session.models import AROUND, Evening, Player, Sitting, State, SystemCard, Verb
+from troef.web.session.models import AROUND, Evening, Player, Sitting, State, Substitute, SystemCard, Verb
 from troef.web.session.progress import open_boards
-from troef.web.session.seating import CHAIRS, sitting_players
+from troef.web.session.seating import CHAIRS, plays_for, sitting_players
 
 LARGEST = 2 * 1024 * 1024
 """Bytes of a file."""
@@ -65,25 +65,18 @@ def pairs_at(sitting: Sitting) -> dict[str, Pair]:
         return {}
     players, found = sitting_players(sitting), {}
     for side, seats in CHAIRS.items():
-        people = [players[seat] for seat in seats if seat in players]
+        people = [plays_for(players[seat], sitting.round) for seat in seats if seat in players]
         contestant = sitting.contestant(side)
         if contestant is not None and len(people) == 2:
-            one, other = sorted(_key(sitting, player) for player in people)
-            names = " – ".join(_who(sitting, player)[0] for player in people)
+            one, other = sorted(_key(sitting, person) for person in people)
+            names = " – ".join(person.name for person in people)
             found[side] = Pair(one, other, names, contestant.number)
     return found
 
 
-def _who(sitting: Sitting, player: Player) -> tuple[str, int | None]:
-    """Name and member of who plays for this player in the round of the sitting."""
-    stands_in = [substitute for substitute in player.substitutes.all() if substitute.plays_in(sitting.round)]
-    here = stands_in[-1] if stands_in else player
-    return here.name, here.member_id
-
-
-def _key(sitting: Sitting, player: Player) -> str:
-    name, member = _who(sitting, player)
-    return f"member {member}" if member else f"evening {sitting.evening_id} {' '.join(words(name))}"[:160]
+def _key(sitting: Sitting, person: Player | Substitute) -> str:
+    member = person.member_id
+    return f"member {member}" if member else f"evening {sitting.evening_id} {' '.join(words(person.name))}"[:160]
 
 
 def is_in_play(sitting: Sitting | None) -> bool:
