@@ -48,7 +48,14 @@ from troef.web.session.models import Evening
         ("negative", None, None, None),
         ("hours", 165, "2:45", "2:45"),
         ("hours", 60, "1:00", "1:00"),
-        ("milliseconds", datetime(1970, 1, 1, 0, 1, tzinfo=UTC), 60_000, 60_000),
+        (
+            "time_left",
+            datetime(1970, 1, 1, 0, 1, tzinfo=UTC),
+            '<time data-until="60000" data-words="nog 1 minuut|nog {} minuten|de tijd is om|1 minuut over tijd|'
+            '{} minuten over tijd" title="tot 01:01">tot 01:01</time>',
+            '<time data-until="60000" data-words="1 minute left|{} minutes left|time is up|1 minute over time|'
+            '{} minutes over time" title="until 01:01">until 01:01</time>',
+        ),
     ],
 )
 def test_in_the_readers_own_words(database: None, name: str, given: object, dutch: object, english: object) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django import template
+from django.utils import timezone
 from django.utils.formats import date_format, number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -160,10 +161,23 @@ def room_word(room: str) -> str:
     return {"open": _("open room"), "closed": _("closed room")}.get(room, "")
 
 
-@register.filter
-def milliseconds(moment: datetime) -> int:
-    """A moment as the browser's clock counts it."""
-    return int(moment.timestamp() * 1000)
+@register.simple_tag
+def time_left(until: datetime, now: datetime | None = None) -> SafeString:
+    """`nog 20 minuten`, which the page keeps up to date; `now` where the reader's own clock may be wrong."""
+    words = (
+        _("1 minute left"),
+        _("{} minutes left"),
+        _("time is up"),
+        _("1 minute over time"),
+        _("{} minutes over time"),
+    )
+    return format_html(
+        '<time data-until="{}"{} data-words="{}" title="{time}">{time}</time>',
+        int(until.timestamp() * 1000),
+        format_html(' data-now="{}"', int(now.timestamp() * 1000)) if now else "",
+        "|".join(words),
+        time=_("until %(time)s") % {"time": timezone.localtime(until).strftime("%H:%M")},
+    )
 
 
 @register.filter

@@ -68,12 +68,15 @@
     if (isDrawnAnew(element)) steady(element);
   }
 
-  // Clocks count down to data-until (milliseconds), on the page's own clock, corrected by the server's if given.
+  // Clocks say the minutes that are left until data-until (milliseconds), on the page's own clock, corrected by the
+  // server's if given.
   const tick = (clock) => {
     const skew = clock.dataset.now ? Number(clock.dataset.now) - (clock.seen ??= Date.now()) : 0;
     const left = Math.round((Number(clock.dataset.until) - Date.now() - skew) / 1000);
-    const shown = Math.abs(left);
-    const text = `${left < 0 ? "+" : ""}${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, "0")}`;
+    const minutes = left > 0 ? Math.ceil(left / 60) : Math.floor(-left / 60);
+    const [one, more, none, oneOver, moreOver] = clock.dataset.words.split("|");
+    const [single, several] = left > 0 ? [one, more] : [oneOver, moreOver];
+    const text = minutes === 0 ? none : (minutes === 1 ? single : several).replace("{}", minutes);
     if (clock.textContent !== text) clock.textContent = text;
     clock.classList.toggle("late", left < 0);
     if (left === 0) { const watched = clock.closest("[data-live]"); if (watched) tell(watched); }
