@@ -71,13 +71,16 @@ def normal_id(id: str, edition: Edition) -> str:
 
 def nearest(id: str, edition: Edition) -> list[str]:
     """Existing ids close to one that does not exist: those of the level above first, then those written alike."""
-    ids = book(edition).by_id
-    above = parent(id)
-    while above is not None and above not in ids:
-        above = parent(above)
-    family = [known for known in ids if above is not None and is_below(known, above)][:4]
+    ids, above = book(edition).by_id, in_book(id, edition)
+    family = [known for known in ids if is_below(known, above)][:4]
     alike = get_close_matches(id, ids, n=4, cutoff=0.5)
     return list(dict.fromkeys([*family, *alike]))[:5] or list(ids)[:5]
+
+
+def in_book(id: str, edition: Edition) -> str:
+    """This paragraph, or the nearest above it that our sources of the edition carry."""
+    ids, above = book(edition).by_id, parent(id)
+    return id if id in ids or above is None else in_book(above, edition)
 
 
 def in_other_editions(here: Paragraph) -> list[Paragraph]:

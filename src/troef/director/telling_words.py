@@ -104,15 +104,16 @@ def happened(telling: Telling, names: Names, lang: Lang) -> Iterator[str]:
         if calls:
             yield f"The auction went {calls}." if english else f"Het bieden ging {calls}."
     elif Fact.CONTRACT in facts:
-        declarer, contract = name_of(telling.seat(Fact.DECLARER), names, lang), _contract(facts[Fact.CONTRACT], lang)
-        yield f"{declarer} was declarer in {contract}." if english else f"{declarer} was leider in {contract}."
+        yield declared(name_of(telling.seat(Fact.DECLARER), names, lang), facts[Fact.CONTRACT], lang)
     yield _TOLD[telling.incident](telling, who, names, lang)
     yield from (_did(event, names, lang) for event in telling.since)
 
 
-def _contract(text: str, lang: Lang) -> str:
-    bid = text.rstrip("X")
-    return call_words(parse_call(bid), lang) + _DOUBLED[text[len(bid) :]][lang]
+def declared(declarer: str, contract: str, lang: Lang) -> str:
+    """`Anna (S) was declarer in 4♠ doubled.`"""
+    bid = contract.rstrip("X")
+    words = call_words(parse_call(bid), lang) + _DOUBLED[contract[len(bid) :]][lang]
+    return f"{declarer} was declarer in {words}." if lang == "en" else f"{declarer} was leider in {words}."
 
 
 _DOUBLED = {"": Text("", ""), "X": Text(" gedoubleerd", " doubled"), "XX": Text(" geredoubleerd", " redoubled")}

@@ -14,16 +14,13 @@ from django.utils.translation import gettext as _
 
 from troef.bridge.game.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Hand, Seat, Suit, TroefError
-from troef.cards.words import card_symbol, seat_letter, seat_name
-from troef.director.adjusting import AdjustedScore, shared
-from troef.director.judgement import Judgement
-from troef.director.judgement import Told as Words
-from troef.web.director.scoring import plain_ruling
+from troef.director.claim_words import Decided, declarers_tricks, draft
+from troef.director.library import in_book, normal_id
+from troef.web.director.scoring import drafted_ruling
 from troef.web.director.telling import where
 from troef.web.people.rights import director_only
 from troef.web.session.claims import form
-from troef.web.session.claims.asking import Ruled, Trick, ruled
-from troef.web.session.deals.dealing import typed_hand
+from troef.web.session.claims.asking import Ruled, ruled
 from troef.web.session.games import told_of
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Case, Evening, Sitting
@@ -55,8 +52,7 @@ class Asked:
             raise TroefError(_("Fill in the contract, the cards, and how many tricks declarer had."))
         if not 0 <= given <= claim.left:
             raise TroefError(_("There are %(left)s tricks left to play.") % {"left": claim.left})
-        more = given if claim.by.side is self.declarer.side else claim.left - given
-        return Outcome(self.contract, self.declarer, self.won + more)
+        return Outcome(self.contract, self.declarer, declarers_tricks(claim, self.won, given))
 
     @property
     def proposed(self) -> Outcome | None:
@@ -221,38 +217,20 @@ def _written(request: HttpRequest, evening: Evening, place: Place, asked: Asked)
     reason = request.POST.get("reason", "").strip()
     if otherwise and not reason:
         raise TroefError(_("Write down why you decide otherwise."))
-    law = request.POST.get("law", "").strip() if otherwise else verdict["law"] if verdict else ""
+    laid_down = in_book(verdict["law"], evening.laws) if verdict and verdict["law"] else ""
+    law = normal_id(request.POST.get("law", ""), evening.laws) if otherwise else laid_down
     actor, outcome = signed_in(request), asked.outcome(given)
-    shares = shared([(outcome.as_result(), 100)])
-    decision = reason if otherwise else verdict["why"][lang()] if verdict else ""
-    decided = _("%(why)s Result: %(result)s.") % {"why": decision, "result": outcome.typed()}
-    written = plain_ruling(evening, actor.who, law, decided)
-    ruling = replace(written, where=place.where, score=AdjustedScore(shares, shares))
-    ruling = _with_facts(ruling, asked.ruled, request.GET.get("objection", ""))
-    return verbs.write(evening, ruling, actor, sitting=place.sitting, board=place.board, call=place.call)
-
-
-def _with_facts(ruling: Judgement, about: Ruled, objection: str) -> Judgement:
-    """What the record keeps of a claim: who said what, the cards that were left, and the line that shows it."""
-    claim = about.claim
-    what = (
-        _("claims %(count)s of the %(left)s tricks")
-        if claim.kind == "claim"
-        else _("concedes %(count)s of the %(left)s tricks")
+    assert asked.contract is not None and asked.won is not None, "without them there is no outcome"
+    ruled = Decided(
+        claim,
+        asked.contract,
+        asked.won,
+        given,
+        law,
+        reason if otherwise else verdict["why"][lang()] if verdict else "",
+        tuple(trick.plays for trick in asked.ruled.line) if given == proposed else (),
+        request.GET.get("objection", "").strip()[: form.LONGEST],
     )
-    said = about.words or _("nothing")
-    words = f"{what % {'count': claim.count, 'left': claim.left}}. {_('Said:')} {said}"
-    withdrawn = [_("The other side had agreed and takes that back.")] if claim.agreed else []
-    hands = "; ".join(f"{seat_letter(seat, lang())} {typed_hand(claim.hands[seat.index])}" for seat in SEATS)
-    objections = [*withdrawn, *filter(None, [objection.strip()[: form.LONGEST]])]
-    told = [Words(str(claim.by), words)]
-    if objections:
-        told.append(Words(str(claim.by.side.opponents), " ".join(objections)))
-    turn = _("%(seat)s to play") % {"seat": seat_name(claim.turn, lang())}
-    line = "; ".join(map(_trick, about.line))
-    shows = f"{about.tricks}. {_('The line that shows it')}: {line}" if line else ""
-    return replace(ruling, told=tuple(told), found=f"{hands}. {turn}.", rectification=shows)
-
-
-def _trick(trick: Trick) -> str:
-    return " ".join(f"{seat_letter(seat, lang())} {card_symbol(card, lang())}" for seat, card in trick.plays)
+    made = draft(ruled, names_at(place.sitting), lang())
+    ruling = drafted_ruling(evening, actor.who, made, place, outcome)
+    return verbs.write(evening, ruling, actor, sitting=place.sitting, board=place.board, call=place.call)

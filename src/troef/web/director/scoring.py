@@ -23,7 +23,7 @@ from troef.director.deadlines import Act, allowed
 from troef.director.equity import equity, makeable, read_cards
 from troef.director.judgement import Judgement, Why
 from troef.director.library import book, nearest, normal_id
-from troef.director.outcome import score_asked, transfer_in
+from troef.director.outcome import Draft, score_asked, transfer_in
 from troef.web.people.rights import director_only
 from troef.web.session.games import game_of_fields, told_of
 from troef.web.session.log import signed_in, the_evening, tried
@@ -196,6 +196,20 @@ def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> Judgement:
         edition=evening.laws,
         regulations=evening.regulations,
         chief=chief.name if chief else "",
+    )
+
+
+def drafted_ruling(evening: Evening, by: str, made: Draft, place: Place, outcome: Outcome) -> Judgement:
+    """A ruling as the facts write it, with the one result that counts by its last paragraph."""
+    shares, law = shared([(outcome.as_result(), 100)]), made.laws[-1]
+    return replace(
+        plain_ruling(evening, by, law, made.decision),
+        laws=made.laws,
+        found=made.found,
+        rectification=made.rectification,
+        walked=made.walked,
+        where=place.where,
+        score=AdjustedScore(shares, shares).by(law, evening.laws),
     )
 
 

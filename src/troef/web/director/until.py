@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,10 +10,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from troef.director.adjusting import AdjustedScore, shared
 from troef.director.incidents import told_as
 from troef.director.until import question
-from troef.web.director.scoring import plain_ruling
+from troef.web.director.scoring import drafted_ruling
 from troef.web.director.telling import drafted
 from troef.web.director.walking import desk_address
 from troef.web.people.rights import director_only
@@ -117,19 +115,10 @@ def rectify(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
     after = _rectified(kept) if kept else None
     if kept is None or after is None or kept.until.tricks is None:
         return redirect("desk", pk)
-    at, law, actor = kept.place, kept.until.tricks.law, signed_in(request)
+    at, actor = kept.place, signed_in(request)
     made = drafted(str(kept.told), evening, at)
     assert made is not None, "what is kept has its table and its board"
-    shares = shared([(after.as_result(), 100)])
-    ruling = replace(
-        plain_ruling(evening, actor.who, law, made.decision),
-        laws=made.laws,
-        found=made.found,
-        rectification=made.rectification,
-        walked=made.walked,
-        where=at.where,
-        score=AdjustedScore(shares, shares).by(law, evening.laws),
-    )
+    ruling = drafted_ruling(evening, actor.who, made, at, after)
     cases: list[Case] = []
 
     def act() -> None:

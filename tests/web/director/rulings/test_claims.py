@@ -68,13 +68,17 @@ def test_from_the_ticked_cards_to_the_score(desk, address, place, first):
     case = Case.objects.get()
     ruling = case.now
     assert f"De beslissing over de claim op bord {place} telt nu." in text_of(after)
-    assert [(one.by, one.text) for one in ruling.told] == [
-        ("S", "eist 3 van de 3 slagen op. Gezegd: niets"),
-        ("EW", "Klaver is niet hoog."),
-    ]
-    assert ruling.found == "N H7 - - 9; O - - 52 8; Z V 6 - 5; W - B B 3. Zuid is aan de beurt."
-    assert ruling.rectification.startswith(f"NZ {ours}, OW {3 - ours}. De speelwijze die het laat zien: Z ")
-    assert ruling.decision.endswith(f"Uitslag: 4S Z {8 + ours}.")
+    law, south = ruling.laws[-1], first.ns.players.last().name
+    east, west = (player.name for player in first.ew.players.all())
+    assert ruling.found == (
+        f"{south} (Z) was leider in 4♠. De leider had 8 slagen; er waren er nog 3 te spelen en {south} (Z) was aan de "
+        "beurt. N ♠H7 ♥— ♦— ♣9; O ♠— ♥— ♦52 ♣8; Z ♠V ♥6 ♦— ♣5; W ♠— ♥B ♦B ♣3. "
+        f"{south} (Z) eiste 3 van de 3 slagen op zonder iets te zeggen. "
+        f"Bezwaar van {east} (O) en {west} (W): „Klaver is niet hoog”."
+    )
+    assert ruling.laws == ("68A", law)
+    assert ruling.rectification.startswith(f"{law}: Van de laatste 3 slagen: NZ {ours}, OW {3 - ours}. De leider ")
+    assert re.fullmatch(rf"De wedstrijdleider besliste: „.*” \({law}\)\.", ruling.decision)
     assert ruling.score.given() == {"contract": "4S", "by": "S", "tricks": 8 + ours}
     assert standings(first.evening).line(place, first.north.number).ns_points is not None
 
@@ -107,8 +111,7 @@ def test_69B_at_the_desk_is_judged_and_then_confirmed(desk, address, place):
     assert "Bevestig 4S Z 9" in text_of(desk.get(address, told | {"likely": "1"}))
     posted(desk, address, told | {"likely": "1"})
     ruling = Case.objects.get().now
-    assert ruling.laws == ("69B2",)
-    assert ruling.told[1].text == "De tegenpartij had ingestemd en komt daarop terug."
+    assert ruling.laws == ("68A", "69B2")
 
 
 def test_table_and_board_are_told_or_asked(desk, evening, place, first, people):
@@ -145,8 +148,8 @@ def test_deciding_otherwise_needs_a_reason(desk, address, place):
     posted(desk, address, told, otherwise="1", given="3", law="70A", reason="Hij zei troef eerst; dat hoorde ik zelf.")
     ruling = Case.objects.get().now
     assert (ruling.laws, ruling.decision) == (
-        ("70A",),
-        "Hij zei troef eerst; dat hoorde ik zelf. Uitslag: 4S Z 11.",
+        ("68A", "70A"),
+        "De wedstrijdleider besliste: „Hij zei troef eerst; dat hoorde ik zelf.” (70A).",
     )
 
 

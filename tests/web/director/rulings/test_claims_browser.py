@@ -43,6 +43,8 @@ def test_from_the_desk_to_the_score(demo_site, open_page, shots):
     assert won.evaluate(where) == stood, "nothing moves under the finger"
     box = confirm.bounding_box()
     assert PHONE["height"] - 80 < box["y"] + box["height"] <= PHONE["height"], "it stands at the thumb"
+    cut_off = page.locator("#ruled > a").evaluate("it => it.scrollWidth > it.clientWidth")
+    assert not cut_off, "tricks and paragraph can be read"
     page.screenshot(path=shots / "desk-claim-thumb-390.png")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.screenshot(path=shots / "desk-claim-390.png", full_page=True)
