@@ -24,7 +24,7 @@ ASKS = """
     desk_keep nothing_to_adjust rectify
     scorer scorer_board scorer_table scorer_line scorer_say
     enter_hands deals_file hand_records hand_records_paper hand_records_pbn paper
-    table send take_seat admit
+    table send take_seat go_on admit
     api:ranking api:results api:contest api:enter
 """.split()  # noqa: SIM905
 """They show or write what may be hidden, so they ask `eyes`; phones at the table ask `table.known` and `kept_from`."""
@@ -135,7 +135,7 @@ def pages(hall, evening):
         "scorer_board": [[pk, SECRET]], "scorer_table": [[pk, other.round, other.table.number]],
         "enter_hands": [[pk, SECRET]], "deals_file": [[pk, "pbn"]],
         "paper": [[pk, name] for name in ("control-cards", "travellers", "summary-sheet")],
-        **{name: [[other.table.secret]] for name in ("table", "send", "take_seat", "admit")},
+        **{name: [[other.table.secret]] for name in ("table", "send", "take_seat", "go_on", "admit")},
     }  # fmt: skip
     return [reverse(name, args=each) for name in ASKS for each in told.get(name, [[pk]])]
 

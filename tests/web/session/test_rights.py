@@ -73,6 +73,7 @@ OTHERWISE = {
     "welcome": "whoever has the printed link, and only while there is no account (test_club)",
     "take_back_token": "whoever made it (test_api)",
     "take_seat": "whoever has the code of the table (test_seats)",
+    "go_on": "a phone that sits at a table (test_seats)",
     "admit": "a phone that sits at the table (test_second_browser)",
     "send": "whoever took a seat there (test_receive)",
     "sign_out": "whoever is signed in",

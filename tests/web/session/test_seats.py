@@ -59,7 +59,41 @@ def test_where_everybody_goes(phone, evening, play):
         play(one, board)
     stays, goes = ns.client.get(ns.url).content.decode(), ew.client.get(ew.url).content.decode()
     assert "You stay at table 1, North-South." in stays and "Begin round 2" in stays
-    assert "You go to table 2, East-West." in goes and "Scan the code at your next table" in goes
+    assert "You go to table 2, East-West." in goes and "We sit at table 2 now" in goes
+
+
+def test_a_phone_moves_with_a_tap_to_where_the_movement_sends_its_pair(phone, evening, play):
+    """Not before that table is free; then it sits there, without a code, and the pair's boards come along."""
+    one, two = (evening.sittings.select_related("table", "north", "east").get(round=1, table__number=n) for n in (1, 2))
+    mine, unseated = phone(), phone()
+    mine.sit(one, "EW")
+    for board in one.boards:
+        play(one, board)
+    early = mine.client.post(f"{mine.url}next/")
+    assert (early.status_code, "Table 2 still plays round 1. Wait until it is free." in early.content.decode()) == (
+        409,
+        True,
+    )
+    for board in two.boards:
+        play(two, board)
+    assert mine.client.post(f"{mine.url}next/")["Location"] == f"/t/{two.table.secret}/"
+    place = mine.place
+    assert (place.contestant, place.sitting.round, place.sitting.table, place.side) == (one.ew, 2, two.table, "EW")
+    stranger = unseated.client.post(f"/t/{one.table.secret}/next/")
+    assert "This phone has not taken a seat yet. Scan the code at your table." in stranger.content.decode()
+
+
+def test_a_phone_goes_past_rounds_that_were_played_without_it(phone, evening, play, play_all):
+    one = evening.sittings.select_related("table", "north", "east").get(round=1, table__number=1)
+    mine = phone()
+    mine.sit(one, "NS")
+    play_all(evening, rounds=3)
+    mine.client.post(f"{mine.url}next/")
+    assert (mine.place.contestant, mine.place.sitting.round) == (one.ns, 4)
+    for sitting in evening.sittings.filter(round__gt=3).select_related("table", "north", "east", "evening"):
+        for board in sitting.boards:
+            play(sitting, board)
+    assert "Where you play next is not known yet." in mine.client.post(f"{mine.url}next/").content.decode()
 
 
 def test_before_the_start_and_after_the_end(phone, prepared):

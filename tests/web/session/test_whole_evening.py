@@ -27,14 +27,19 @@ class Phone:
     """One pair's own phone."""
 
     def __init__(self, open_page, tables, pair, lang="nl"):
-        self.tables, self.pair = tables, pair
+        self.tables, self.pair, self.is_seated = tables, pair, False
         self.page = open_page(tables[1], PHONE, lang)
 
     def sit(self, table, side):
-        self.page.goto(self.tables[table])
-        begin = self.page.locator("button:has-text('ronde'), button:has-text('round')")
-        (begin if begin.count() else self.page.locator(f"button[name=side][value={side}]")).first.click()
-        self.page.wait_for_selector("section[data-board]")
+        """Scans the code of its first table; from then on it moves with a tap."""
+        if self.is_seated:
+            self.page.locator("form[action$='/next/'] button").click()
+        else:
+            self.page.goto(self.tables[table])
+            self.page.locator(f"button[name=side][value={side}]").click()
+        self.page.wait_for_selector("section[data-board]:visible")
+        assert self.page.url == self.tables[table]
+        self.is_seated = True
 
     def fill(self, board, contract, declarer, tricks):
         form = self.page.locator(f"section[data-board='{board}'] form.entry")

@@ -31,9 +31,20 @@ from troef.web.session.enter import agree, propose
 from troef.web.session.log import at_table, tried
 from troef.web.session.models import AROUND, AROUND_SITTING, Call, Entry, Evening, Place, Result, Sitting, State, Table
 from troef.web.session.outcome import Outcome
-from troef.web.session.progress import Move, boards_go_to, current_sitting, next_move, open_boards
+from troef.web.session.progress import Move, boards_go_to, current_sitting, next_move, next_sitting, open_boards
 from troef.web.session.seating import CHAIRS, chairs, rooms_of
-from troef.web.session.seats import Kept, Known, device_of, kept_from, known_device, let_in, newcomers, places, take
+from troef.web.session.seats import (
+    Kept,
+    Known,
+    device_of,
+    go_along,
+    kept_from,
+    known_device,
+    let_in,
+    newcomers,
+    places,
+    take,
+)
 from troef.web.session.told import kept
 from troef.web.site.given import whole
 from troef.web.site.refusals import why
@@ -63,7 +74,7 @@ class Panel:
     moves: tuple[Move, ...] = ()
     boards_to: tuple[int, ...] = ()
     following: Sitting | None = None
-    """The next sitting at this table, where this pair stays for it."""
+    """Where those whom this phone speaks for play next."""
     call: Call | None = None
     newcomers: tuple[Place, ...] = ()
     """Phones that this one may let in, or say of that they are theirs who sit there."""
@@ -111,16 +122,6 @@ class Panel:
         return [(rooms[room], chairs(rooms[room])) for room in ("open", "closed") if room in rooms]
 
     @property
-    def next_side(self) -> str:
-        """The side, or the seat, of this phone in the sitting that follows here."""
-        mine = self.moves[0].contestant if self.moves else None
-        if self.following is None or mine is None:
-            return ""
-        if not self.following.is_individual:
-            return self.following.side_of(mine)
-        return next(seat for seat in "NESW" if self.following.at(seat) == mine)
-
-    @property
     def stage(self) -> str:
         """Which of the screens this is."""
         if self.evening.state == State.SETUP:
@@ -156,7 +157,7 @@ def panel_for(table: Table, device: str) -> Panel:
         return Panel(evening, table, current, last, _boards(current, last), call=call, newcomers=coming)
     if last.waits:
         return Panel(evening, table, current, call=call)
-    return _after(table, last, current, call)
+    return _after(table, last, call)
 
 
 def _boards(sitting: Sitting, mine: Place) -> tuple[BoardView, ...]:
@@ -183,7 +184,7 @@ def _state(result: Result | None, side: str) -> str:
     return "ours" if result.proposed_by == side else "theirs"
 
 
-def _after(table: Table, last: Place, current: Sitting | None, call: Call | None) -> Panel:
+def _after(table: Table, last: Place, call: Call | None) -> Panel:
     """The sitting of this phone is finished: where to now?"""
     sitting = Sitting.objects.select_related(*AROUND, "evening", "table").get(pk=last.sitting_id)
     mine = last.contestant
@@ -193,18 +194,9 @@ def _after(table: Table, last: Place, current: Sitting | None, call: Call | None
     moves = tuple(
         sorted((next_move(contestant, sitting) for contestant in everybody), key=lambda move: move.contestant != mine)
     )
-    stays = current is not None and mine is not None and mine.pk in current.ids
-    return Panel(
-        table.evening,
-        table,
-        sitting,
-        last,
-        _boards(sitting, last),
-        moves,
-        tuple(boards_go_to(sitting)),
-        current if stays else None,
-        call,
-    )
+    following = next_sitting(mine, sitting) if mine is not None else None
+    boards_to = tuple(boards_go_to(sitting))
+    return Panel(table.evening, table, sitting, last, _boards(sitting, last), moves, boards_to, following, call)
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,6 +327,17 @@ def seat(request: HttpRequest, secret: str) -> HttpResponse:
         context = _context(request, table) | refused
         return render(request, "table/page.html", context, status=409)
     return redirect("table", secret)
+
+
+@require_POST
+def go_on(request: HttpRequest, secret: str) -> HttpResponse:
+    """“We sit at table 3 now”; what stands in the way is said on the page where it was tapped."""
+    table = _table(secret)
+    try:
+        place = go_along(known_device(request), table.evening)
+    except TroefError as error:
+        return render(request, "table/page.html", _context(request, table) | {"problem": why(error)}, status=409)
+    return redirect("table", place.sitting.table.secret)
 
 
 @require_POST

@@ -39,6 +39,7 @@ urlpatterns = [
     path("team/<str:secret>/", teams.captain, name="captain"),
     path("t/<str:secret>/", table.page, name="table"),
     path("t/<str:secret>/seat/", table.seat, name="take_seat"),
+    path("t/<str:secret>/next/", table.go_on, name="go_on"),
     path("t/<str:secret>/let-in/", table.admit, name="admit"),
     re_path(r"^t/(?P<secret>[\w-]+)/card/(?P<whose>own|theirs)/$", system_cards.system_card, name="system_card"),
     re_path(

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.session.log import Actor, record
-from troef.web.session.models import AROUND, Contestant, Evening, Result, Sitting, State, Table, Verb
+from troef.web.session.models import AROUND, Contestant, Evening, Result, Sitting, State, Table, Verb, seats_of
 from troef.web.site import live
 
 
@@ -44,16 +44,8 @@ class Move:
 
 def next_move(contestant: Contestant, sitting: Sitting) -> Move:
     """Where somebody goes who has finished the sitting."""
-    coming = (
-        Sitting.objects.filter(evening_id=sitting.evening_id, round__gt=sitting.round)
-        .select_related("table", "north", "east")
-        .order_by("round")
-    )
-    mine = [later for later in coming if contestant.pk in later.ids]
-    following = next(
-        (later for later in mine if later.round == mine[0].round and later.room == sitting.room), mine and mine[0]
-    )
-    if not following:
+    following = next(iter(_coming(contestant, sitting)), None)
+    if following is None:
         return _no_more(contestant, sitting)
     later = following.round > sitting.round + 1 and following.round <= sitting.evening.rounds
     if later or following.is_sit_out:
@@ -61,6 +53,18 @@ def next_move(contestant: Contestant, sitting: Sitting) -> Move:
     side = following.side_of(contestant)
     stays = following.table_id == sitting.table_id and contestant in sitting.contestants(side)
     return Move(contestant, following.table.number, side, stays)
+
+
+def next_sitting(contestant: Contestant, sitting: Sitting) -> Sitting | None:
+    """Where somebody plays next, also after rounds that he sits out or that were played without him."""
+    return next((later for later in _coming(contestant, sitting) if open_boards(later)), None)
+
+
+def _coming(contestant: Contestant, sitting: Sitting) -> list[Sitting]:
+    """The later sittings of a contestant in their order; of a team first those in the same room."""
+    later = Sitting.objects.filter(evening_id=sitting.evening_id, round__gt=sitting.round)
+    mine = later.filter(seats_of(contestant)).select_related("table", "evening", *AROUND).prefetch_related("results")
+    return sorted(mine, key=lambda coming: (coming.round, coming.room != sitting.room))
 
 
 def _no_more(contestant: Contestant, sitting: Sitting) -> Move:

@@ -29,7 +29,7 @@ from troef.web.session.models import (
     Verb,
     seats_of,
 )
-from troef.web.session.progress import Planned, current_sitting
+from troef.web.session.progress import Planned, current_sitting, next_sitting
 from troef.web.session.seating import CHAIRS
 from troef.web.session.words import side_words
 
@@ -100,6 +100,22 @@ def take(table: Table, device: str, side: str, sure: bool = False) -> Place:
     if not place.waits:
         _begin(sitting)
     return place
+
+
+def go_along(device: str, evening: Evening) -> Place:
+    """The phone goes with those whom it speaks for to the table where they play next."""
+    last = next(reversed(places(device, evening)), None)
+    if last is None or last.contestant is None or last.waits:
+        raise TroefError(_("This phone has not taken a seat yet. Scan the code at your table."))
+    following = next_sitting(last.contestant, last.sitting)
+    if following is None:
+        raise TroefError(_("Where you play next is not known yet."))
+    now = current_sitting(following.table)
+    if now is not None and now.round < following.round:
+        sentence = _("Table %(table)s still plays round %(round)s. Wait until it is free.")
+        raise TroefError(sentence % {"table": following.table.number, "round": now.round})
+    chair = next((seat for seat in "NESW" if following.at(seat) == last.contestant), "")
+    return take(following.table, device, chair if following.is_individual else following.side_of(last.contestant))
 
 
 def _begin(sitting: Sitting) -> None:
