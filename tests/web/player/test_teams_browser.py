@@ -142,7 +142,7 @@ def play_half(rooms, boards, site, shots):
 
 def official(site, page, shots):
     """IMPs board by board, victory points, and the ranking that `troef score` gives."""
-    page.wait_for_selector("text=alle rondes gespeeld")
+    page.wait_for_selector("text=alle ronden gespeeld")
     page.click("text=Sluit het spel af")
     page.wait_for_selector("text=voorlopige uitslag")
     page.click("text=Maak de uitslag officieel")

@@ -19,7 +19,7 @@ from troef.web.session.start_list import _VERBS
 @pytest.mark.parametrize(
     ("values", "told"),
     [
-        ({"name": "howell", "rounds": 5}, "naam: Howell · rondes: 5"),
+        ({"name": "howell", "rounds": 5}, "naam: Howell · ronden: 5"),
         (
             {"date": "2026-11-15", "format": "bridge-pairs"},
             "datum: 15 november 2026 · wat er gespeeld wordt: Bridge, Paren",

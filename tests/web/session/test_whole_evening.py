@@ -297,7 +297,7 @@ def restarted_in_the_middle(evening, game):
 def last_round(evening, shots):
     """The organiser's page has followed all of it by itself."""
     page = evening.organiser
-    page.wait_for_selector("text=alle rondes gespeeld")
+    page.wait_for_selector("text=alle ronden gespeeld")
     page.screenshot(path=shots / "evening-organiser.png", full_page=True)
     phone = evening.phones["1"].page
     phone.wait_for_selector(".move")

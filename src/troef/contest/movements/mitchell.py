@@ -241,8 +241,10 @@ _HESITATION_ODD = Text(
     "Boards down one table, with one stand in the middle.",
 )
 _HESITATION_EVEN = Text(
-    "Als de gewone hesitation, met twee stoelen voor spellen; de eerste en de laatste tafel delen een setje.",
-    "As the ordinary hesitation, with two stands for boards; the first and the last table share a set.",
+    "NZ blijft zitten behalve aan de laatste tafel: OW 1, 2, …, laatste tafel OW, laatste tafel NZ, dan weer OW 1. "
+    "Spellen een tafel omlaag, met twee stoelen in het midden; de eerste en de laatste tafel delen een setje.",
+    "NS stay except at the last table: EW 1, 2, …, last table EW, last table NS, then EW 1 again. "
+    "Boards down one table, with two stands in the middle; the first and the last table share a set.",
 )
 
 
@@ -252,7 +254,7 @@ def hesitation(field: Field) -> Movement:
     if field.kind is not Kind.PAIRS or tables < 3:
         raise NoMovement(
             "a hesitation Mitchell is for pairs, at 3 tables and more",
-            "een hesitation-Mitchell is voor paren, met 3 tafels en meer",
+            "een aarzelende Mitchell is voor paren, met 3 tafels en meer",
         )
     sets = first_sets(tables)
     schedule = _hesitation_schedule(field, sets, field.per_round(tables + 1))

@@ -145,7 +145,7 @@ class Evening:
     def finish(self):
         """Ends and publishes; what is shown is what `troef score` makes of the contest file."""
         page = self.organiser
-        page.wait_for_selector("text=alle rondes gespeeld")
+        page.wait_for_selector("text=alle ronden gespeeld")
         page.click("text=Sluit het spel af")
         page.click("text=Maak de uitslag officieel")
         page.wait_for_selector("text=verbeteringen tot")
