@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import os
+import runpy
 import sys
 from importlib.util import find_spec
 from typing import NoReturn
 
 from troef.cards import TroefError
+from troef.cli import add_lang
 
 
 def serve(parser: argparse.ArgumentParser) -> None:
@@ -16,12 +17,14 @@ def serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every network)")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--demo", action="store_true", help="begin with a demo club")
+    parser.add_argument("--open", action="store_true", help="open it in the browser, also when it is served already")
+    add_lang(parser)
     parser.set_defaults(run=_serve)
 
 
 def _serve(options: argparse.Namespace) -> NoReturn:
-    arguments = ["--host", options.host, "--port", str(options.port), *(["--demo"] if options.demo else [])]
-    _hand_over("troef.web.serve", *arguments)
+    wishes = [f"--{wish}" for wish in ("demo", "open") if getattr(options, wish)]
+    _hand_over("troef.web.serve", f"--host={options.host}", f"--port={options.port}", f"--lang={options.lang}", *wishes)
 
 
 def backup(parser: argparse.ArgumentParser) -> None:
@@ -45,5 +48,6 @@ def _hand_over(module: str, *arguments: str) -> NoReturn:
             "the site needs more than the core: install troef[web]",
             "voor de site is meer nodig dan de kern: installeer troef[web]",
         )
-    sys.stdout.flush()
-    os.execv(sys.executable, [sys.executable, "-m", module, *arguments])
+    sys.argv = [module, *arguments]
+    runpy.run_module(module, run_name="__main__", alter_sys=True)
+    raise SystemExit

@@ -3,36 +3,64 @@
 from __future__ import annotations
 
 import argparse
+import http.client
 import os
+import socket
 import sys
+import webbrowser
+import zlib
+from collections.abc import Iterable
+from contextlib import suppress
 
 from troef.cards import TroefError
-from troef.web.site.addresses import addresses
+from troef.web.site.addresses import EVERYWHERE, addresses
+
+_MORE_PORTS = 10
+"""Where Troef opens by itself nobody is asked for a port: the first of so many that is free."""
+_PATIENCE = 30.0
+"""Seconds that a Troef which is just starting gets to answer."""
 
 
-def _greet(with_demo: bool, address: str) -> None:
-    """Tells who can sign in; on an empty database, how the first account is made."""
-    from troef.web import demo
-    from troef.web.people import sign_in
-
-    if with_demo:
-        demo.make()
-        for login in demo.logins():
-            print(f"  {login.office}: {login.username}, password {login.password}", flush=True)
-    elif sign_in.is_new():
-        print(f"  Make the club and its first account: {address}welcome/{sign_in.token()}/", flush=True)
-
-
-def _keep_before_upgrade() -> None:
-    """A newer Troef changes the form of the database: what was there is kept first (PostgreSQL has its own tools)."""
+def _name() -> str:
+    """How a server of this folder calls itself, so that a second start knows it."""
     from django.conf import settings
+
+    return f"Troef {zlib.crc32(str(settings.VAR).encode()):08x}"
+
+
+def _running(host: str, ports: Iterable[int]) -> int | None:
+    """The port at which this folder is served already, also by a Troef that is still starting."""
+    for port in ports:
+        connection = http.client.HTTPConnection(host, port, timeout=_PATIENCE)
+        with suppress(OSError, http.client.HTTPException):
+            connection.request("HEAD", "/sign-in/")
+            if connection.getresponse().getheader("server") == _name():
+                return port
+        connection.close()
+    return None
+
+
+def _listening(host: str, ports: Iterable[int]) -> socket.socket | None:
+    """The first port that is free, taken at once: who comes before all is ready waits."""
+    for port in ports:
+        with suppress(OSError):
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            return socket.create_server((host, port), family=family, backlog=2048)
+    return None
+
+
+def _make_ready() -> None:
+    """The form of the database is brought up to date; what was there is kept first (PostgreSQL has its own tools)."""
+    from django.conf import settings
+    from django.core.management import call_command
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
+    from django.utils.translation import gettext as _
 
-    from troef.web.site.database import refuse_old_form
+    from troef.web.site.database import refuse_other_form
 
     executor = MigrationExecutor(connection)
-    refuse_old_form(executor.loader.applied_migrations)
+    refuse_other_form(executor.loader)
     if (
         connection.vendor == "sqlite"
         and executor.loader.applied_migrations
@@ -42,11 +70,37 @@ def _keep_before_upgrade() -> None:
 
         kept = settings.VAR / backup_name()
         write_backup(kept)
-        print(f"A newer Troef: the database as it was is kept in {kept}", flush=True)
+        print(_("A newer Troef: the database as it was is kept in %(file)s") % {"file": kept}, flush=True)
+    call_command("migrate", verbosity=0)
+
+
+def _begin(address: str) -> str:
+    """The page to begin at: the club, or on an empty database the page that makes it."""
+    from troef.web.people import sign_in
+
+    return f"{address}welcome/{sign_in.token()}/" if sign_in.is_new() else address
+
+
+def _greet(reached: list[str], opens: bool) -> None:
+    """Tells where Troef is and who can sign in; on an empty database, how the first account is made."""
+    from django.utils.translation import gettext as _
+
+    from troef.web import demo
+
+    print(_("Troef is served at %(addresses)s") % {"addresses": ", ".join(reached)}, flush=True)
+    if (begin := _begin(reached[0])) != reached[0]:
+        print("  " + _("Make the club and its first account: %(address)s") % {"address": begin}, flush=True)
+    for login in demo.logins():
+        told = {"office": _(login.office), "name": login.username, "password": login.password}
+        print("  " + _("%(office)s: %(name)s, password %(password)s") % told, flush=True)
+    if opens:
+        print(_("Leave this window open while you play. To stop Troef: close it, or press Ctrl+C."), flush=True)
 
 
 def _allow_connections() -> None:
-    """Every open page holds a file of the system, which as a rule allows few."""
+    """Every open page holds a file of the system, which as a rule allows few; Windows does not count them."""
+    if sys.platform == "win32":
+        return
     import resource
 
     from troef.web.site.wire import MOST
@@ -60,48 +114,67 @@ def _allow_connections() -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="troef serve", description=__doc__)
-    parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every network)")
+    parser.add_argument("--host", default=EVERYWHERE[0], help="address to listen on (default: every network)")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--demo", action="store_true", help="begin with a demo club")
+    parser.add_argument("--open", action="store_true", help="open it in the browser, also when it is served already")
+    parser.add_argument("--lang", choices=("nl", "en"), default="en", help="language of what is printed")
     options = parser.parse_args(arguments)
-    reached = addresses(options.port)
+    host, ports = options.host, range(options.port, options.port + (_MORE_PORTS if options.open else 1))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
+    if host not in EVERYWHERE:  # then the codes on the tables hold no address that nobody answers at
+        os.environ.setdefault("TROEF_PUBLIC_URL", addresses(options.port, host)[0])
 
     import django
     from django.conf import settings
-    from django.core.management import call_command
+    from django.utils.translation import gettext as _
+    from django.utils.translation import override
 
     from troef.web.site.database import keep_private
 
     django.setup()
     keep_private(settings.VAR)
-    try:
-        _keep_before_upgrade()
-    except TroefError as error:
-        print(f"troef serve: {error}", file=sys.stderr)
-        return 2
-    call_command("migrate", verbosity=0)
-    print("Troef is served at " + " and ".join(reached), flush=True)
-    _greet(options.demo, reached[0])
+    with override(options.lang):
+        if options.open and (port := _running("127.0.0.1" if host in EVERYWHERE else host, ports)):
+            address = addresses(port, host)[0]
+            print(_("Troef is running already: %(address)s") % {"address": address}, flush=True)
+            webbrowser.open(_begin(address))
+            return 0
+        listening = _listening(host, ports)
+        if listening is None:
+            print(_("Port %(port)s is taken; choose another with --port.") % {"port": options.port}, file=sys.stderr)
+            return 2
+        try:
+            _make_ready()
+        except TroefError as error:
+            print(f"troef serve: {error.words(options.lang)}", file=sys.stderr)
+            return 2
+    if options.demo:
+        from troef.web import demo
+
+        demo.make()
+    with override(options.lang):
+        reached = addresses(listening.getsockname()[1], host)
+        _greet(reached, options.open)
 
     import uvicorn
 
     from troef.web.site.wire import Wire
 
     _allow_connections()
-    try:
-        uvicorn.run(
-            "troef.web.site.asgi:application",
-            host=options.host,
-            port=options.port,
-            http=Wire,
-            log_config=None,  # as the settings say
-            access_log=False,
-            timeout_graceful_shutdown=1,  # open event streams would keep the server from stopping
-        )
-    except SystemExit:
-        print(f"Port {options.port} is taken; choose another with --port.", file=sys.stderr)
-        return 2
+    if options.open:
+        webbrowser.open(_begin(reached[0]))
+    site = uvicorn.Config(
+        "troef.web.site.asgi:application",
+        http=Wire,
+        log_config=None,  # as the settings say
+        access_log=False,
+        server_header=False,
+        headers=[("server", _name())],
+        timeout_graceful_shutdown=1,  # open event streams would keep the server from stopping
+    )
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(site).run(sockets=[listening])
     return 0
 
 

@@ -1,4 +1,4 @@
-"""A database from before the first release is refused with a sentence, and stays as it was."""
+"""An older database is brought up to date with a copy first; one of before the first release, or newer, is refused."""
 
 from __future__ import annotations
 
@@ -6,9 +6,21 @@ import os
 import sqlite3
 import subprocess
 import sys
+import zipfile
 from contextlib import closing
 
 import pytest
+
+
+def _troef(command, var, lang="en"):
+    return subprocess.run(
+        [sys.executable, "-m", "troef.cli", *command],
+        env=os.environ | {"TROEF_VAR": str(var), "TROEF_LANG": lang},
+        cwd=var,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
 @pytest.mark.parametrize(
@@ -21,14 +33,7 @@ def test_a_database_of_before_is_refused_and_left_alone(command, room, tmp_path)
         database.execute("create table django_migrations (id integer primary key, app text, name text, applied text)")
         database.execute("insert into django_migrations values (1, ?, '0001_initial', '2026-01-01')", [room])
         database.execute("create table club_club (id integer primary key, name text)")
-    done = subprocess.run(
-        [sys.executable, "-m", "troef.cli", *command],
-        env=os.environ | {"TROEF_VAR": str(tmp_path)},
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = _troef(command, tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
         f"troef {command[0]}: This database is of a Troef from before the first release, and this Troef does not read "
@@ -37,3 +42,50 @@ def test_a_database_of_before_is_refused_and_left_alone(command, room, tmp_path)
     with closing(sqlite3.connect(file)) as database:
         tables = {name for (name,) in database.execute("select name from sqlite_master where type = 'table'")}
     assert tables == {"django_migrations", "club_club"}
+
+
+def _steps(file):
+    with closing(sqlite3.connect(file)) as database:
+        return {(room, name) for room, name in database.execute("select app, name from django_migrations")}
+
+
+def test_a_newer_troef_keeps_a_copy_and_everything_in_the_database(new_site, tmp_path):
+    """From the first form there was to that of today."""
+    var = tmp_path / "var"
+    var.mkdir()
+    first = "; ".join(f"call_command('migrate', '{room}', '0001', verbosity=0)" for room in ("people", "session"))
+    code = f"import django; django.setup(); from django.core.management import call_command; {first}"
+    subprocess.run([sys.executable, "-c", code], env=os.environ | {"TROEF_VAR": str(var)}, check=True)
+    with closing(sqlite3.connect(var / "troef.sqlite3")) as database, database:
+        database.execute("insert into people_club (name) values ('De Troefboer')")
+    before = _steps(var / "troef.sqlite3")
+    assert ("session", "0002_fouled") not in before
+    new_site(var).serve().stop()
+    (kept,) = var.glob("*.backup")
+    assert f"A newer Troef: the database as it was is kept in {kept}\n" in (var / "server.log").read_text()
+    with zipfile.ZipFile(kept) as file:
+        file.extract("troef.sqlite3", tmp_path)
+    assert _steps(tmp_path / "troef.sqlite3") == before
+    assert _steps(var / "troef.sqlite3") > before
+    for file in (tmp_path / "troef.sqlite3", var / "troef.sqlite3"):
+        with closing(sqlite3.connect(file)) as database:
+            assert database.execute("select name from people_club").fetchall() == [("De Troefboer",)]
+
+
+SENTENCES = {
+    "en": "This database was changed by a newer Troef, and this one does not read it. Start the newer one again; "
+    "nothing has been touched.",
+    "nl": "Deze database is door een nieuwere Troef bijgewerkt, en deze leest hem niet. Start de nieuwere weer; er is "
+    "niets aan veranderd.",
+}
+
+
+@pytest.mark.parametrize(("verb", "lang"), [("serve", "nl"), ("backup", "en")])
+def test_a_database_of_a_newer_troef_is_refused_and_left_alone(verb, lang, new_site, tmp_path):
+    var = new_site(tmp_path / "var").prepare().var
+    with closing(sqlite3.connect(var / "troef.sqlite3")) as database, database:
+        database.execute("insert into django_migrations (app, name, applied) values ('people', '0999_later', '2030')")
+    before = (var / "troef.sqlite3").read_bytes()
+    done = _troef([verb], var, lang)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"troef {verb}: {SENTENCES[lang]}\n")
+    assert (var / "troef.sqlite3").read_bytes() == before and not list(var.glob("*.backup"))

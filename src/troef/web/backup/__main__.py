@@ -25,10 +25,10 @@ def main(verb: str, *given: str) -> int:
     from django.utils.translation import override
 
     from troef.web.backup.file import backup_name, restore_backup, write_backup
-    from troef.web.site.database import refuse_old_form
+    from troef.web.site.database import refuse_other_form
 
     try:
-        refuse_old_form(MigrationLoader(connection).applied_migrations)
+        refuse_other_form(MigrationLoader(connection))
         call_command("migrate", verbosity=0)
         if verb == "backup":
             target = Path(given[0] if given else backup_name())

@@ -13,8 +13,15 @@ _LOCAL = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "unknown")
 _USUAL: dict[str | None, int] = {"http": 80, "https": 443}
 
 
-def addresses(port: int) -> list[str]:
-    """Where the site can be reached: on this machine, and on the network that phones share with it."""
+EVERYWHERE = ("0.0.0.0", "::")
+"""A server that listens here is reached from every network."""
+
+
+def addresses(port: int, host: str = EVERYWHERE[0]) -> list[str]:
+    """Where the site can be reached: on this machine and the network that phones share with it, or at one address."""
+    if host not in EVERYWHERE:
+        name = "localhost" if host in _LOCAL else f"[{host}]" if ":" in host else host
+        return [f"http://{name}:{port}/"]
     urls = [f"http://localhost:{port}/"]
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

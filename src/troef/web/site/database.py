@@ -12,6 +12,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from django.apps.registry import Apps
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.loader import MigrationLoader
 
 from troef.cards.errors import TroefError
 
@@ -40,6 +41,18 @@ def database_from_url(url: str) -> dict[str, Any]:
             "OPTIONS": dict(parse_qsl(parts.query)),
         }
     raise TroefError(f"DATABASE_URL {url!r} is not understood: use sqlite:///path or postgresql://user@host/name")
+
+
+def refuse_other_form(loader: MigrationLoader) -> None:
+    """A database that this Troef cannot read: of before the first release, or changed by a newer one."""
+    refuse_old_form(loader.applied_migrations)
+    if any(step not in loader.disk_migrations for step in loader.applied_migrations):
+        raise TroefError(
+            "This database was changed by a newer Troef, and this one does not read it. Start the newer one again; "
+            "nothing has been touched.",
+            "Deze database is door een nieuwere Troef bijgewerkt, en deze leest hem niet. Start de nieuwere weer; er "
+            "is niets aan veranderd.",
+        )
 
 
 def refuse_old_form(applied: Iterable[tuple[str, str]]) -> None:
