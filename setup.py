@@ -1,13 +1,37 @@
 """Compiles the words of the interface before anything is built: a wheel carries them. The rest: pyproject.toml."""
 
+import os
+import re
 import sys
 from pathlib import Path
 
 from setuptools import setup
 
-sys.path.insert(0, str(Path(__file__).parent / "src"))
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE / "src"))
 
-from troef.web.site.catalogues import compile_all
+from troef.web.site.catalogues import compile_all  # noqa: E402
 
-compile_all()
-setup()
+
+def source():
+    """Where GitHub builds this from, as it tells itself; nothing at home, and then no address is made up."""
+    told = [os.environ.get(f"GITHUB_{name}") for name in ("SERVER_URL", "REPOSITORY")]
+    return "/".join(told) if all(told) else ""
+
+
+def read_elsewhere(readme, address, version):
+    """The README where its neighbours are not: links and the picture lead to the repository, or become plain text."""
+    picture = rf"![\1]({address}/raw/{version}/\2)" if address else ""
+    link = rf"[\1]({address}/blob/{version}/\2)" if address else r"\1"
+    readme = re.sub(r"!\[([^]]+)\]\(([^):]+)\)", picture, readme)
+    return re.sub(r"(?<!!)\[([^]]+)\]\(([^):]+)\)", link, readme)
+
+
+if __name__ == "__main__":
+    compile_all()
+    address, version = source(), os.environ.get("GITHUB_REF_NAME", "main")
+    setup(
+        long_description=read_elsewhere((HERE / "README.md").read_text(encoding="utf-8"), address, version),
+        long_description_content_type="text/markdown",
+        project_urls={"Source": address, "Changes": f"{address}/blob/{version}/CHANGELOG.md"} if address else {},
+    )
