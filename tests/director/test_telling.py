@@ -8,7 +8,10 @@ from troef.cards import Board, Seat, TroefError
 from troef.director import outcome
 from troef.director.hearing import hearing
 from troef.director.telling import (
+    ALREADY,
+    BEGUN,
     ESTABLISHED,
+    FOUND,
     LATER,
     LED,
     MANNERS,
@@ -17,6 +20,7 @@ from troef.director.telling import (
     SHOWN,
     SPECIAL,
     UNINTENDED,
+    WORDS,
     WRONG,
     Fact,
     Telling,
@@ -31,6 +35,10 @@ REVOKE = {"who": "E", "established": "yes"}
 TRICK = {"who": "E", "established": "no", "contract": "4S", "declarer": "S", "leader": "W"}
 ALERT = {"auction": "1N P 2D P", "explained": "3", "wrong_since": "alert", "corrected": "N"}
 PENALTY = {"contract": "4S", "declarer": "S", "holder": "E", "cards": "HK", "leader": "W"}
+
+MISDEALT = {"too_many": "N", "too_few": "E"}
+MISSING = {"too_many": "nobody", "too_few": "S", "found": "elsewhere", "begun": "no", "card": "H5"}
+PLAYABLE = {"do": "rule", "by": "TD", "question": "playable"}
 
 
 def told(incident, further=(), edition=BRIDGE_2017, **facts):
@@ -66,6 +74,14 @@ def told(incident, further=(), edition=BRIDGE_2017, **facts):
         ("revoke", REVOKE | {"won": "W"}, None),
         ("revoke", REVOKE | {"won": "N"}, Fact.LATER),
         ("revoke", TRICK, Fact.PLAYED),
+        ("wrong-number", {}, Fact.TOO_MANY),
+        ("wrong-number", {"too_many": "N"}, Fact.TOO_FEW),
+        ("wrong-number", MISDEALT, Fact.ALREADY),
+        ("wrong-number", MISDEALT | {"already": "seen"}, None),
+        ("wrong-number", {"too_many": "nobody", "too_few": "S"}, Fact.FOUND),
+        ("wrong-number", {"too_many": "nobody", "too_few": "S", "found": "lost"}, Fact.BEGUN),
+        ("wrong-number", {"too_many": "nobody", "too_few": "S", "found": "played"}, Fact.CARD),
+        ("wrong-number", MISSING, None),
         ("wrong-board", {}, Fact.WRONG),
         ("wrong-board", {"wrong": "hand"}, Fact.AUCTION),
     ],
@@ -85,6 +101,8 @@ def test_only_what_can_be_is_offered() -> None:
     assert told("penalty-card", contract="4S", declarer="S").choices(Fact.HOLDER) == ("E", "W")
     assert told("explained", auction="1N P 2D P", explained="3").choices(Fact.WRONG_SINCE) == ("alert", "3", "4")
     assert told("explained", **ALERT).choices(Fact.CORRECTED) == ("N", "S")
+    assert told("wrong-number", too_many="N").choices(Fact.TOO_FEW) == ("E", "S", "W", "nobody")
+    assert told("wrong-number", too_many="nobody").choices(Fact.TOO_FEW) == ("N", "E", "S", "W")
     assert told("out-of-turn", auction="1S P", who="W", call="2H").choices(Fact.TOGETHER)[:3] == ("P", "1N", "2C")
 
 
@@ -298,6 +316,45 @@ def test_54_in_the_older_laws(edition, laws) -> None:
             "Anna was gever. Het bieden ging 1♠ – pas. Cor bood 2♥ met de kaarten van een ander bord.",
             "Anna dealt. The auction went 1♠ – pass. Cor bid 2♥ with the cards of another board.",
         ),
+        *(
+            (
+                "wrong-number", MISDEALT | {"already": already},
+                f"Anna had te veel kaarten en Bram te weinig. {nl}", f"Anna had too many cards and Bram too few. {en}",
+            )
+            for already, nl, en in (
+                ("play_over", "Het spelen was afgelopen.", "The play was over."),
+                ("called", "Een speler met een onjuiste hand had geboden.", "A player with a wrong hand had called."),
+                ("seen", "Iemand had een kaart van een ander gezien.", "Somebody had seen a card of another."),
+                ("nothing", "Het werd ontdekt voordat het iets uitmaakte.", "It was noticed before it mattered."),
+            )
+        ),
+        (
+            "wrong-number", {"too_many": "N", "too_few": "nobody", "already": "in_trick"},
+            "Anna had te veel kaarten en niemand te weinig. De kaart te veel was gespeeld in een slag die af was.",
+            "Anna had too many cards and nobody too few. "
+            "The card too many had been played to a trick that was complete.",
+        ),
+        *(
+            (
+                "wrong-number", MISSING | facts,
+                f"♥5 ontbrak in de hand van Cor, en niemand had te veel kaarten. {nl}",
+                f"♥5 was missing from the hand of Cor, and nobody had too many cards. {en}",
+            )
+            for facts, nl, en in (
+                (
+                    {}, "De kaart werd ergens anders gevonden. De uitkomst lag nog niet open.",
+                    "The card was found elsewhere. The opening lead had not been faced.",
+                ),
+                (
+                    {"found": "lost", "begun": "yes"}, "De kaart werd niet gevonden. De uitkomst lag al open.",
+                    "The card was not found. The opening lead had been faced.",
+                ),
+                (
+                    {"found": "played"}, "De kaart lag tussen de gespeelde kaarten.",
+                    "The card lay among the played cards.",
+                ),
+            )
+        ),
         (
             "revoke", REVOKE | {"won": "W"},
             "Bram verzaakte, en de verzaking was voldongen. Dirk won die slag.",
@@ -474,6 +531,103 @@ def test_15a_a_call_with_the_cards_of_another_board(edition, since, law) -> None
 
 
 @pytest.mark.parametrize(
+    ("edition", "facts", "already"),
+    [
+        (BRIDGE_2017, MISDEALT, ("play_over", "called", "seen", "nothing")),
+        (BRIDGE_2017, MISDEALT | {"too_few": "nobody"}, ("in_trick", "nothing")),
+        (BRIDGE_2007, MISDEALT, ("nothing",)),
+        (BRIDGE_1949, MISDEALT, ("play_over", "seen", "nothing")),
+    ],
+)
+def test_13_only_what_changes_the_ruling_is_asked(edition, facts, already) -> None:
+    telling = told("wrong-number", edition=edition, **facts)
+    assert telling.choices(Fact.ALREADY) == already
+    assert telling.asks is (Fact.ALREADY if len(already) > 1 else None)
+
+
+@pytest.mark.parametrize(
+    ("edition", "facts", "laws", "score"),
+    [
+        (BRIDGE_2017, MISDEALT | {"already": "nothing"}, ["13A1"], None),
+        (BRIDGE_2017, MISDEALT | {"already": "seen"}, ["13A2"], None),
+        (BRIDGE_2017, MISDEALT | {"already": "play_over"}, ["13D"], "assigned"),
+        (BRIDGE_2017, MISDEALT | {"too_few": "nobody", "already": "in_trick"}, ["13C"], None),
+        (BRIDGE_2007, MISDEALT, ["13", "13E", "13E", "13E"], None),
+        (BRIDGE_1949, MISDEALT | {"already": "seen"}, ["13"], None),
+        (BRIDGE_1949, MISDEALT | {"already": "play_over"}, ["12b"], "assigned"),
+        (BRIDGE_2017, MISSING, ["14A1", "14C"], None),
+        (BRIDGE_2017, MISSING | {"found": "lost", "begun": "yes"}, ["14B3", "14C"], None),
+        (BRIDGE_2017, MISSING | {"found": "played"}, ["14B1"], None),
+        (BRIDGE_2007, MISSING | {"begun": "yes"}, ["14B4", "14C"], None),
+        (BRIDGE_1949, MISSING, ["14b"], None),
+    ],
+)
+def test_13_and_14_what_is_said_and_whether_a_score_is_due(edition, facts, laws, score) -> None:
+    telling = told("wrong-number", edition=edition, **facts)
+    heard = hearing(telling, NAMES, "nl")
+    assert ([line.law for line in heard.said], heard.put, heard.turn) == (laws, (), None)
+    assert draft(telling, NAMES, "nl").score == score
+
+
+def test_13b_the_director_judges_whether_the_board_can_be_played() -> None:
+    facts = MISDEALT | {"already": "called"}
+    (put,) = hearing(told("wrong-number", **facts), NAMES, "en").put
+    assert (put.to, [choice.event for choice in put.choices]) == (
+        "", [PLAYABLE | {"answer": True}, PLAYABLE | {"answer": False}],
+    )  # fmt: skip
+    made = draft(told("wrong-number", [PLAYABLE | {"answer": True}], **facts), NAMES, "en")
+    assert (made.laws, made.rectification, made.score) == (("13B1",), "13B1: The hands were put right.", None)
+    assert made.found.endswith("A player with a wrong hand had called. The director judged that the board could be "
+                               "played normally.")  # fmt: skip
+    made = draft(told("wrong-number", [PLAYABLE | {"answer": False}], **facts), NAMES, "en")
+    assert (made.laws, made.score) == (("13B1", "13B2"), "assigned")
+    assert made.rectification == "13B2: The score was adjusted (13B2)."
+
+
+def test_13e_the_partners_of_both_wrong_hands_hear_it_by_name() -> None:
+    heard = hearing(told("wrong-number", edition=BRIDGE_2007, **MISDEALT), NAMES, "nl")
+    assert [line.words for line in heard.said][2:] == [
+        "Cor, gebruik niets van wat je hierdoor van Anna weet.",
+        "Dirk, gebruik niets van wat je hierdoor van Bram weet.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("facts", "nl", "en"),
+    [
+        (MISDEALT | {"already": "nothing"}, "13A1: De handen werden hersteld.", "13A1: The hands were put right."),
+        (
+            MISDEALT | {"too_few": "nobody", "already": "nothing"},
+            "13C: De kaart te veel werd weggenomen.", "13C: The card too many was removed.",
+        ),
+        (
+            MISSING, "14A1: ♥5 kwam in de hand van Cor (Z).\n14A1: Anna (N) mocht niet gebruiken wat Cor (Z) had laten "
+            "merken (14C).",
+            "14A1: ♥5 was added to the hand of Cor (S).\n14A1: Anna (N) was not allowed to use what Cor (S) had let be "
+            "known (14C).",
+        ),
+        (MISSING | {"found": "played"}, "", ""),
+    ],
+)  # fmt: skip
+def test_13_and_14_the_ruling_says_what_was_done_with_the_cards(facts, nl, en) -> None:
+    telling = told("wrong-number", **facts)
+    assert (draft(telling, NAMES, "nl").rectification, draft(telling, NAMES, "en").rectification) == (nl, en)
+
+
+@pytest.mark.parametrize(
+    ("edition", "facts", "incidents"),
+    [
+        (BRIDGE_2017, {}, ()),
+        (BRIDGE_2017, {"begun": "yes"}, ("revoke", "penalty-card")),
+        (BRIDGE_2017, {"found": "played"}, ()),
+        (BRIDGE_1949, {}, ("revoke", "penalty-card")),
+    ],
+)
+def test_14b4_a_card_that_was_missing_in_the_play_may_be_a_revoke_or_a_penalty_card(edition, facts, incidents) -> None:
+    assert told("wrong-number", edition=edition, **MISSING | facts).may_be_too == incidents
+
+
+@pytest.mark.parametrize(
     ("telling", "walk"),
     [
         (
@@ -487,6 +641,11 @@ def test_15a_a_call_with_the_cards_of_another_board(edition, since, law) -> None
             "bridge-2017 15:whole~false,other_board~false,partner_acted~false",
         ),
         (told("revoke", **REVOKE, won="W"), "bridge-2017 64:corrected_both~false"),
+        (
+            told("wrong-number", **MISDEALT, already="called"),
+            "bridge-2017 13:cards~MISDEALT,play_over~false,called~true",
+        ),
+        (told("wrong-number", **MISSING), "bridge-2017 14:play_begun~false,found~true"),
     ],
 )  # fmt: skip
 def test_along_a_chart_one_begins_with_what_is_known(telling, walk) -> None:
@@ -536,6 +695,14 @@ def test_every_question_as_it_is_put() -> None:
         "WON": Text("Wie won de slag waarin is verzaakt?", "Who won the trick of the revoke?"),
         "LATER": Text("Hoeveel slagen maakte zijn partij daarna nog?", "How many tricks did his side take afterwards?"),
         "WRONG": Text("Wat was er verkeerd?", "What was wrong?"),
+        "TOO_MANY": Text("Wie heeft kaarten te veel?", "Who has too many cards?"),
+        "TOO_FEW": Text("Wie heeft er te weinig?", "Who has too few?"),
+        "ALREADY": Text(
+            "Wat is er al gebeurd? Kies het eerste dat klopt.",
+            "What has happened already? Take the first that is true.",
+        ),
+        "FOUND": Text("Waar is de kaart die ontbrak?", "Where is the missing card?"),
+        "BEGUN": Text("Ligt de uitkomst al open?", "Has the opening lead been faced?"),
         "SPECIAL": Text("Is er iets bijzonders?", "Is there anything special?"),
         "MORE": Text("Zijn er meer kaarten gezien?", "Were more cards seen?"),
         "TOGETHER": Text("Was het tegelijk met wie aan de beurt was?", "Was it together with a call in turn?"),
@@ -586,6 +753,26 @@ def test_every_answer_that_can_be_tapped() -> None:
             "een speler bood met de kaarten van een ander bord", "a player called with cards of another board"
         ),
     } == WRONG
+    assert {"nobody": Text("niemand", "nobody")} == WORDS[Fact.TOO_MANY] == WORDS[Fact.TOO_FEW]
+    assert {
+        "play_over": Text("het spelen is afgelopen", "the play is over"),
+        "called": Text("een speler met een onjuiste hand heeft geboden", "a player with a wrong hand has called"),
+        "in_trick": Text(
+            "de kaart te veel is gespeeld in een slag die af is",
+            "the card too many was played to a trick that is complete",
+        ),
+        "seen": Text(
+            "iemand zag een kaart van een ander, ook als die tussen zijn eigen kaarten zat",
+            "somebody saw a card of another, be it among his own",
+        ),
+        "nothing": Text("niets daarvan", "none of that"),
+    } == ALREADY
+    assert {
+        "elsewhere": Text("gevonden, maar niet tussen de gespeelde kaarten", "found, but not among the played cards"),
+        "played": Text("gevonden tussen de gespeelde kaarten", "found among the played cards"),
+        "lost": Text("niet gevonden", "not found"),
+    } == FOUND
+    assert {"no": Text("Nee", "No"), "yes": Text("Ja", "Yes")} == BEGUN
     assert {
         "twelfth": Text("het was de twaalfde slag", "it was the twelfth trick"),
         "faced": Text(

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from troef.bridge import Table
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Transfer
 from troef.bridge.table.information import may_change, may_change_after
-from troef.bridge.table.state import Pending
+from troef.bridge.table.situation import situation
+from troef.bridge.table.state import Pending, State
 from troef.bridge.words.comparison import Line
 from troef.bridge.words.story import ASK, question
 from troef.cards import SEATS, Lang, Seat
@@ -75,22 +75,20 @@ def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
     """What to say now, with the names of the players."""
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
-    log = telling.log
-    table = Table.read(log)
-    before = Table.read(log, len(log["events"]) - 1) if telling.further else None
-    said = [*_spoken(table, names, lang), *_lead_goes_back(telling, names, lang)]
+    *_, before, state = (None, *telling.states)
+    said = [*_spoken(state, names, lang), *_lead_goes_back(telling, names, lang)]
     spoken = [line for line in said if telling.incident != "penalty-card" or line.law != _MADE_IT_ONE]
     earlier = [] if before is None else [line for line in _spoken(before, names, lang) if line in spoken]
-    now = table.situation
-    put = puts(table.state.ledger.pending, names, lang)
+    now = situation(state)
+    put = puts(state.ledger.pending, names, lang)
     return Hearing(
         tuple(earlier),
         tuple(line for line in spoken if line not in earlier),
         put,
-        None if put else now.turn,
+        None if put or telling.counted else now.turn,
         now.phase.value,
         tuple(map(str, now.legal)),
-        tuple(sorted(may_change(table.state), key=SEATS.index)),
+        tuple(sorted(may_change(state), key=SEATS.index)),
     )
 
 
@@ -109,18 +107,18 @@ _TRICKS = (
 )
 
 
-def _spoken(table: Table, names: Names, lang: Lang) -> list[Line]:
+def _spoken(state: State, names: Names, lang: Lang) -> list[Line]:
     """Everything that the director has had to say: to the table, then to each whom it binds."""
-    ruled = [Line(ruling.text.named(names)[lang], ruling.law, ruling.in_sources) for ruling in table.rulings]
+    ruled = [Line(ruling.text.named(names)[lang], ruling.law, ruling.in_sources) for ruling in state.ledger.rulings]
     others = (_not_to_use, _may_still_change, _penalty_cards_do)
-    return [*ruled, *(line for said in others for line in said(table, names, lang))]
+    return [*ruled, *(line for said in others for line in said(state, names, lang))]
 
 
-def _may_still_change(table: Table, names: Names, lang: Lang) -> Iterator[Line]:
+def _may_still_change(state: State, names: Names, lang: Lang) -> Iterator[Line]:
     """21B1a to whoever called on a wrong explanation, while his partner has not called since."""
-    for wrong in table.state.ledger.misinformation:
-        for seat in may_change_after(table.state, wrong):
-            law = table.state.rules.cited[Cited.MISINFORMED]
+    for wrong in state.ledger.misinformation:
+        for seat in may_change_after(state, wrong):
+            law = state.rules.cited[Cited.MISINFORMED]
             yield Line(_MAY_CHANGE[lang].format(name_of(seat, names, lang)), law)
 
 
@@ -145,9 +143,9 @@ _LEAD_BACK = Text(
 )
 
 
-def _not_to_use(table: Table, names: Names, lang: Lang) -> Iterator[Line]:
+def _not_to_use(state: State, names: Names, lang: Lang) -> Iterator[Line]:
     """16C2 and its like to those who may not use it, before they act; what a manner told the ruling itself says."""
-    for entry in table.state.ledger.unauthorized:
+    for entry in state.ledger.unauthorized:
         own = entry.source in entry.seats
         if len(entry.seats) == 1 and entry.law[:2] in ("16", "75"):
             continue
@@ -166,9 +164,8 @@ _OF_PARTNER = Text(
 )
 
 
-def _penalty_cards_do(table: Table, names: Names, lang: Lang) -> Iterator[Line]:
+def _penalty_cards_do(state: State, names: Names, lang: Lang) -> Iterator[Line]:
     """50: what whoever has a penalty card, and his partner, must know now; nothing while declarer has to choose."""
-    state = table.state
     if state.ledger.pending or state.declarer is None:
         return
     for lying in state.ledger.penalty_cards:

@@ -11,15 +11,21 @@ from troef.bridge.charts import EDITIONS, rules
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, parse_call
 from troef.bridge.game.play import best
+from troef.bridge.laws.facts.auction import Added, Cards, Facts, WrongNumber
 from troef.bridge.laws.facts.play import EstablishedRevoke
 from troef.bridge.laws.ruling import Transfer
+from troef.bridge.table.fold import start, step
+from troef.bridge.table.hands import as_seen_from
+from troef.bridge.table.irregularities.handling import known, opened
 from troef.bridge.table.log import TableLog
+from troef.bridge.table.state import State
 from troef.cards import ALL_CARDS, SEATS, Board, Card, Denomination, Rank, Seat, TroefError
 from troef.cards.words import seat_name
 from troef.director.charts import Walk, chart, charts
-from troef.director.table_facts import charts_in, known_in
+from troef.director.table_facts import charts_in, known_in, known_of
 from troef.laws import Edition, Text
 from troef.laws.chart import Value
+from troef.laws.table import states
 
 Event = Mapping[str, Any]
 
@@ -51,6 +57,13 @@ class Fact(Enum):
     WON = Text("Wie won de slag waarin is verzaakt?", "Who won the trick of the revoke?")
     LATER = Text("Hoeveel slagen maakte zijn partij daarna nog?", "How many tricks did his side take afterwards?")
     WRONG = Text("Wat was er verkeerd?", "What was wrong?")
+    TOO_MANY = Text("Wie heeft kaarten te veel?", "Who has too many cards?")
+    TOO_FEW = Text("Wie heeft er te weinig?", "Who has too few?")
+    ALREADY = Text(
+        "Wat is er al gebeurd? Kies het eerste dat klopt.", "What has happened already? Take the first that is true."
+    )
+    FOUND = Text("Waar is de kaart die ontbrak?", "Where is the missing card?")
+    BEGUN = Text("Ligt de uitkomst al open?", "Has the opening lead been faced?")
     SPECIAL = Text("Is er iets bijzonders?", "Is there anything special?")
     MORE = Text("Zijn er meer kaarten gezien?", "Were more cards seen?")
     TOGETHER = Text("Was het tegelijk met wie aan de beurt was?", "Was it together with a call in turn?")
@@ -108,6 +121,27 @@ WRONG = {
     "board": Text("er wordt een bord gespeeld dat hier niet hoort", "a board is played that does not belong here"),
 }
 """A whole board that is wrong (15B) is not told by its calls; it has a page of its own."""
+NOBODY = "nobody"
+_NOBODY = {NOBODY: Text("niemand", "nobody")}
+ALREADY = {
+    "play_over": Text("het spelen is afgelopen", "the play is over"),
+    "called": Text("een speler met een onjuiste hand heeft geboden", "a player with a wrong hand has called"),
+    "in_trick": Text(
+        "de kaart te veel is gespeeld in een slag die af is", "the card too many was played to a trick that is complete"
+    ),
+    "seen": Text(
+        "iemand zag een kaart van een ander, ook als die tussen zijn eigen kaarten zat",
+        "somebody saw a card of another, be it among his own",
+    ),
+    "nothing": Text("niets daarvan", "none of that"),
+}
+"""What counts with a wrong number of cards, by the name of the fact; what goes before comes first."""
+FOUND = {
+    "elsewhere": Text("gevonden, maar niet tussen de gespeelde kaarten", "found, but not among the played cards"),
+    "played": Text("gevonden tussen de gespeelde kaarten", "found among the played cards"),
+    "lost": Text("niet gevonden", "not found"),
+}
+BEGUN = {"no": Text("Nee", "No"), "yes": Text("Ja", "Yes")}
 SPECIAL = {
     "twelfth": Text("het was de twaalfde slag", "it was the twelfth trick"),
     "faced": Text("het was een kaart van de blinde, of een strafkaart", "it was a card of dummy, or a penalty card"),
@@ -127,9 +161,14 @@ WORDS: Mapping[Fact, Mapping[str, Text]] = {
     Fact.ESTABLISHED: ESTABLISHED,
     Fact.LATER: LATER,
     Fact.WRONG: WRONG,
+    Fact.TOO_MANY: _NOBODY,
+    Fact.TOO_FEW: _NOBODY,
+    Fact.ALREADY: ALREADY,
+    Fact.FOUND: FOUND,
+    Fact.BEGUN: BEGUN,
     Fact.SPECIAL: SPECIAL,
 }
-"""The facts that are answered by one of a few words."""
+"""The facts that are answered by one of a few words; who has too many or too few cards also by tapping the table."""
 NO_ALERT = "alert"
 """A call that was not alerted misinforms from the moment it is made; an explanation, from the call it came after."""
 _PEOPLE = (Fact.DECLARER, Fact.LEADER, Fact.WHO, Fact.HOLDER, Fact.CORRECTED, Fact.WON)
@@ -213,6 +252,18 @@ class Telling:
                 return self._later()
             case Fact.WRONG:
                 return ("hand",)
+            case Fact.TOO_MANY:
+                return (*map(str, SEATS), NOBODY)
+            case Fact.TOO_FEW:
+                too_many = self.facts[Fact.TOO_MANY]
+                others = tuple(str(seat) for seat in SEATS if str(seat) != too_many)
+                return others if too_many == NOBODY else (*others, NOBODY)
+            case Fact.ALREADY:
+                plain = self._counted()
+                matter = (name for name in ALREADY if self._other_ruling(self._counted(name), plain))
+                return (*matter, "nothing")
+            case Fact.BEGUN:
+                return tuple(BEGUN) if self._other_ruling(self._missing("yes"), self._missing()) else ("no",)
             case Fact.LED:
                 return tuple(LED) if self.edition in EDITIONS else ("no",)
             case Fact.CONTRACT:
@@ -321,6 +372,8 @@ class Telling:
         """Who did it: made the call out of turn, has the penalty card, explained; else whoever had the turn."""
         if Fact.EXPLAINED in self.facts:
             return self.explained[0].partner
+        if self.wrong_hands:
+            return self.wrong_hands[0]
         return next((self.seat(fact) for fact in (Fact.WHO, Fact.HOLDER) if fact in self.facts), self.auction.turn)
 
     @property
@@ -355,6 +408,44 @@ class Telling:
         steps = [count for count in range(3) if count == 0 or costs[count] != costs[count - 1]]
         return tuple(f"{count}+" if count and count == steps[-1] else str(count) for count in steps)
 
+    # A wrong number of cards: the director has counted, and no event tells what he found
+
+    @property
+    def wrong_hands(self) -> tuple[Seat, ...]:
+        """Who has too many cards, then who has too few."""
+        counted = (self.facts.get(fact, NOBODY) for fact in (Fact.TOO_MANY, Fact.TOO_FEW))
+        return tuple(Seat.parse(seat) for seat in counted if seat != NOBODY)
+
+    @property
+    def counted(self) -> Facts | None:
+        """What the law is asked about the number of cards."""
+        if self.incident != "wrong-number":
+            return None
+        if Fact.FOUND in self.facts:
+            return self._missing(self.facts.get(Fact.BEGUN, "no"))
+        return self._counted(self.facts.get(Fact.ALREADY, "nothing"))
+
+    def _counted(self, already: str = "nothing") -> WrongNumber:
+        cards = Cards.MISDEALT if len(self.wrong_hands) > 1 else Cards.SURPLUS
+        more: dict[str, Any] = {} if already == "nothing" else {already: True}
+        return WrongNumber(cards=cards, wrong=as_seen_from(self.who, self.wrong_hands), director=True, **more)
+
+    def _missing(self, begun: str = "no") -> Added:
+        where = self.facts[Fact.FOUND]
+        played = where == "played"
+        return Added(found=where != "lost", played=played, play_begun=played or begun == "yes", director=True)
+
+    def _other_ruling(self, counted: Facts, plain: Facts) -> bool:
+        book = rules(self.edition)
+        return bool(book.about(counted) != book.about(plain))
+
+    @property
+    def may_be_too(self) -> tuple[str, ...]:
+        """What a card that was missing in the play may make of it: it counts as held all along (2017: 14B4)."""
+        counted = self.counted
+        late = isinstance(counted, Added) and (counted.play_begun or len(self.choices(Fact.BEGUN)) == 1)
+        return ("revoke", "penalty-card") if late and self.facts[Fact.FOUND] != "played" else ()
+
     # Where the book goes on
 
     @property
@@ -377,6 +468,9 @@ class Telling:
         """The chart of what happened, begun with what is known, for who wants to see why; none in 1949."""
         if self.edition not in EDITIONS or self.walk is not None:
             return self.walk
+        if (counted := self.counted) is not None:
+            counts = chart("14" if isinstance(counted, Added) else "13", self.edition)
+            return Walk.begin(counts, known_of(counts, counted))
         log = TableLog.read(self.log)
         about = next(iter(charts_in(log)), None)
         return None if about is None else Walk.begin(about, known_in(log, about))
@@ -401,9 +495,27 @@ class Telling:
         acts = [*_INCIDENTS[self.incident].acts(self), called, *self.further]
         return {**told, "begin": self._begin(), "events": acts}
 
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The table when the director has come, and after each thing that was told since."""
+        log = TableLog.read(self.log)
+        return tuple(states(step, self._start(log), log.events))[-1 - len(self.further) :]
+
+    def _start(self, log: TableLog) -> State:
+        """Before the first event; the hands that were counted are put right, unless that has to be judged first."""
+        state, counted = start(log), self.counted
+        if counted is None:
+            return state
+        cards = tuple(map(Card.parse, self.facts.get(Fact.CARD, "").split()))
+        state = opened(state.noting(director=True), counted, self.who, self.who, cards=cards)
+        restored = isinstance(counted, WrongNumber) and not state.ledger.pending and not state.ledger.adjust
+        for irregularity in state.ledger.irregularities if restored else ():
+            state = known(state, irregularity, restored=True)
+        return state
+
     def _begin(self) -> dict[str, Any]:
         if Fact.CONTRACT not in self.facts:
-            calls = self.facts[Fact.AUCTION].split()
+            calls = self.facts.get(Fact.AUCTION, "").split()
             since = self.facts.get(Fact.WRONG_SINCE, NO_ALERT)
             return {"auction": calls if since == NO_ALERT else calls[: int(since)]}
         contract = {"contract": self.facts[Fact.CONTRACT], "declarer": self.facts[Fact.DECLARER]}
@@ -545,6 +657,17 @@ def _revoked(telling: Telling) -> Iterator[Event]:
     yield {"do": "attention", "of": str(telling.who), "trick": 2}
 
 
+def _wrong_number(telling: Telling) -> tuple[Fact, ...]:
+    """Too many and too few are put right; only too few is a card to look for, and what it is then."""
+    counted = (Fact.TOO_MANY, Fact.TOO_FEW)
+    if Fact.TOO_FEW not in telling.facts:
+        return counted
+    if telling.facts[Fact.TOO_MANY] == NOBODY:
+        matters = Fact.FOUND in telling.facts and len(telling.choices(Fact.BEGUN)) > 1
+        return (*counted, Fact.FOUND, *((Fact.BEGUN,) if matters else ()), Fact.CARD)
+    return (*counted, *((Fact.ALREADY,) if len(telling.choices(Fact.ALREADY)) > 1 else ()))
+
+
 @dataclass(frozen=True, slots=True)
 class Incident:
     """What can happen at a table: what is asked, in order; the events it is; what is seldom so and asked last."""
@@ -568,5 +691,6 @@ _INCIDENTS: Mapping[str, Incident] = {
     "information": Incident(_either(Fact.HOW), _informed),
     "explained": Incident(_explained, _corrected),
     "revoke": Incident(_revoke, _revoked, (Fact.SPECIAL,)),
+    "wrong-number": Incident(_wrong_number, lambda telling: iter(())),
     "wrong-board": Incident(lambda telling: (Fact.WRONG, Fact.AUCTION, Fact.CALL), _called_with_it, (Fact.SINCE,)),
 }

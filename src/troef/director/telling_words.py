@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
-from troef.bridge import Table
 from troef.bridge.charts import rectified, rules
 from troef.bridge.charts.advice import written_effects
 from troef.bridge.game.calls import PASS, Bid, Call, call_words, parse_call
 from troef.bridge.laws.register import Rules
 from troef.bridge.laws.ruling import Transfer
+from troef.bridge.table.state import State
 from troef.bridge.words.answers import chosen, found, offered
 from troef.cards import Card, Lang, Seat
 from troef.cards.words import card_symbol, side_name
@@ -28,22 +28,24 @@ def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
     """The ruling as the facts write it: what happened, what was offered, chosen and found, and what was put right."""
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
-    log, by_seat = telling.log, seated(names, lang)
-    table = Table.read(log, len(log["events"]) - len(telling.further))
+    by_seat = seated(names, lang)
+    *before, state = telling.states
     facts = list(happened(telling, by_seat, lang))
     chosen_by: list[str] = []
-    for event in telling.further:
-        options = _options(event, table)
+    for event, at in zip(telling.further, before, strict=True):
+        options = _options(event, at)
         chosen_by += [option.law for option in options if option.id == event.get("option")]
         facts.append(_did(event, by_seat, lang, options))
-        table.do(event)
-    rules = table.state.rules
-    lines = [line for ruling in table.rulings for line in _righted(ruling, rules, by_seat, lang)]
+    rulings = state.ledger.rulings
+    lines = [line for ruling in rulings for line in _righted(ruling, state.rules, by_seat, lang)]
+    if telling.counted is not None and not state.ledger.adjust and not state.ledger.pending:
+        lines = [*righted(rulings[-1].law, _hands_put_right(telling, by_seat), lang), *lines]
     return Draft(
-        tuple(dict.fromkeys([*(ruling.law for ruling in table.rulings), *chosen_by])),
+        tuple(dict.fromkeys([*(ruling.law for ruling in rulings), *chosen_by])),
         "\n".join(dict.fromkeys(lines)),
-        decided([(quotation(ruling.text.named(names)[lang], lang), ruling.law) for ruling in table.rulings], lang),
+        decided([(quotation(ruling.text.named(names)[lang], lang), ruling.law) for ruling in rulings], lang),
         (),
+        "assigned" if state.ledger.adjust else None,
         found=" ".join(facts),
         offender=telling.who,
     )
@@ -63,6 +65,20 @@ def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> 
         " ".join(happened(telling, seated(names, lang), lang)),
         telling.who,
     )
+
+
+def _hands_put_right(telling: Telling, names: Names) -> Iterator[Text]:
+    """What the director did with the cards themselves."""
+    if Fact.FOUND not in telling.facts:
+        yield _RESTORED if len(telling.wrong_hands) > 1 else _REMOVED
+    elif telling.facts[Fact.FOUND] != "played":
+        added = ((lang, _card(telling, lang), name_of(telling.who, names, lang)) for lang in LANGS)
+        yield Text(*(_GIVEN_BACK[lang].format(card, who) for lang, card, who in added))
+
+
+_RESTORED = Text("De handen werden hersteld.", "The hands were put right.")
+_REMOVED = Text("De kaart te veel werd weggenomen.", "The card too many was removed.")
+_GIVEN_BACK = Text("{} kwam in de hand van {}.", "{} was added to the hand of {}.")
 
 
 def _righted(ruling: Consequence, rules: Rules, names: Names, lang: Lang) -> Iterator[str]:
@@ -87,9 +103,9 @@ def _both(seat: Seat, names: Names) -> Text:
     return Text(*(name_of(seat, names, lang) for lang in LANGS))
 
 
-def _options(event: Mapping[str, Any], table: Table) -> tuple[Option, ...]:
+def _options(event: Mapping[str, Any], state: State) -> tuple[Option, ...]:
     """What was offered to the player who chooses here; nothing for other events."""
-    decisions = [pending.decision for pending in table.state.ledger.pending if pending.decision.by == event.get("by")]
+    decisions = [pending.decision for pending in state.ledger.pending if pending.decision.by == event.get("by")]
     return decisions[0].options if event["do"] == "choose" and decisions else ()
 
 
@@ -194,6 +210,44 @@ def _wrong_hand(telling: Telling, who: str, names: Names, lang: Lang) -> str:
     return f"{who} {act} met de kaarten van een ander bord."
 
 
+def _wrong_number(telling: Telling, who: str, names: Names, lang: Lang) -> str:
+    """Who had too many or too few, and what had come of it."""
+    facts, english = telling.facts, lang == "en"
+    if Fact.FOUND in facts:
+        card, where = _card(telling, lang), _FOUND[facts[Fact.FOUND]][lang]
+        begun = f" {_BEGUN[facts[Fact.BEGUN]][lang]}" if Fact.BEGUN in facts else ""
+        if english:
+            return f"{card} was missing from the hand of {who}, and nobody had too many cards. {where}{begun}"
+        return f"{card} ontbrak in de hand van {who}, en niemand had te veel kaarten. {where}{begun}"
+    *_, other = (_NOBODY[lang], *(name_of(seat, names, lang) for seat in telling.wrong_hands[1:]))
+    already = f" {_ALREADY[facts[Fact.ALREADY]][lang]}" if Fact.ALREADY in facts else ""
+    if english:
+        return f"{who} had too many cards and {other} too few.{already}"
+    return f"{who} had te veel kaarten en {other} te weinig.{already}"
+
+
+_NOBODY = Text("niemand", "nobody")
+_FOUND = {
+    "elsewhere": Text("De kaart werd ergens anders gevonden.", "The card was found elsewhere."),
+    "played": Text("De kaart lag tussen de gespeelde kaarten.", "The card lay among the played cards."),
+    "lost": Text("De kaart werd niet gevonden.", "The card was not found."),
+}
+_BEGUN = {
+    "no": Text("De uitkomst lag nog niet open.", "The opening lead had not been faced."),
+    "yes": Text("De uitkomst lag al open.", "The opening lead had been faced."),
+}
+_ALREADY = {
+    "play_over": Text("Het spelen was afgelopen.", "The play was over."),
+    "called": Text("Een speler met een onjuiste hand had geboden.", "A player with a wrong hand had called."),
+    "in_trick": Text(
+        "De kaart te veel was gespeeld in een slag die af was.",
+        "The card too many had been played to a trick that was complete.",
+    ),
+    "seen": Text("Iemand had een kaart van een ander gezien.", "Somebody had seen a card of another."),
+    "nothing": Text("Het werd ontdekt voordat het iets uitmaakte.", "It was noticed before it mattered."),
+}
+
+
 def _penalty_card(telling: Telling, who: str, names: Names, lang: Lang) -> str:
     cards, leader = (
         _cards(map(Card.parse, telling.facts[Fact.CARDS].split()), lang),
@@ -257,6 +311,7 @@ _TOLD = {
     "penalty-card": _penalty_card,
     "wrong-board": _wrong_hand,
     "explained": _explained,
+    "wrong-number": _wrong_number,
     "revoke": _revoke,
 }
 

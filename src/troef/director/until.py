@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from troef.bridge import Table
 from troef.bridge.charts import rules
 from troef.bridge.laws.facts.auction import LeadPenalty, WithdrawnCall
 from troef.bridge.laws.register import Cited
@@ -58,7 +57,7 @@ def until(telling: Telling, names: Names, lang: Lang) -> Until:
         return Until()
     if telling.transfer is not None:
         return _revoked(telling, telling.transfer, lang)
-    state, by_seat = Table.read(telling.log).state, seated(names, lang)
+    state, by_seat = telling.states[-1], seated(names, lang)
     return Until(
         tuple(_in_force(state, by_seat, lang)),
         tuple(_unused(state, by_seat, lang)),

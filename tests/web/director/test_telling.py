@@ -122,6 +122,8 @@ BY_EAST, BY_SOUTH, AT_WEST = "Oost", "Zuid", "West"
         (6, ["Denkpauze", "tijdens het bieden", "(1♠)", "Dit was alles", BY_EAST, "het tempo"]),
         (6, ["Foute uitleg", "(1SA)", "(pas)", "(2♦)", "(pas)", "Dit was alles", BY_SOUTH, "Er is niet", "Noord"]),
         (6, ["Verkeerd bord", "een speler bood", "(1♠)", "Dit was alles", "(2♥)"]),
+        (5, ["Te veel of te weinig kaarten", BY_EAST, BY_SOUTH, "een speler met een onjuiste hand"]),
+        (5, ["Te veel of te weinig kaarten", "niemand", BY_SOUTH, "gevonden, maar niet", "Ja", "(♥H)"]),
     ],
 )
 def test_taps_from_the_open_call_to_the_first_thing_said(tap, first, most, told):
@@ -175,7 +177,7 @@ def test_the_older_laws_have_the_same_tiles(desk, evening, first, edition):
     told = set(re.findall(r"what=([a-z-]+)&", page))
     assert told == {
         "out-of-turn", "insufficient", "changed", "card-out-of-turn", "revoke", "penalty-card", "seen", "claim",
-        "information", "explained", "wrong-board",
+        "information", "explained", "wrong-board", "wrong-number",
     }  # fmt: skip
     facts = {"who": "E", "established": "yes", "won": "W", "later": "1+" if edition == "bridge-1949" else ""}
     link = packed({"incident": "revoke", "facts": facts, "events": [], "turned": "", "key": ""})
@@ -187,6 +189,28 @@ def test_15b_a_wrong_board_is_told_in_two_taps_on_its_page(tap, first):
     page = tap("Verkeerd bord", "er wordt een bord gespeeld")
     assert "Het bord dat is gespeeld" in page and re.search(rf'value="{first.pk}" selected', page)
     assert tap.address.endswith(f"/changes/wrong-board/?sitting={first.pk}")
+
+
+def test_13b_a_wrong_number_of_cards_in_five_taps_and_its_ruling(tap, first):
+    east, south = first.east.players.all()[0].name, first.south.players.all()[1].name
+    page = tap("Te veel of te weinig kaarten", f"Oost {east}", f"Zuid {south}", "een speler met een onjuiste hand")
+    assert "13B1" in page and "Kan het bord nog normaal gespeeld worden?" in page
+    page = tap("nee")
+    assert "13B2" in page and "Wat doet" not in page
+    page = tap("Pas de score aan")
+    assert 'value="13B1, 13B2"' in page and f"{east} (O) had te veel kaarten en {south} (Z) te weinig." in page
+
+
+def test_13_what_looks_like_a_wrong_number_of_cards_is_told_otherwise(tap):
+    assert "Wat was er verkeerd?" in tap("Te veel of te weinig kaarten", "het zijn kaarten van een ander bord")
+    tap("Terug", "Te veel of te weinig kaarten", "de handen klopten")
+    assert "w=bridge-2017+67" in tap.address
+
+
+def test_14b4_a_missing_card_leads_on_to_the_revoke(tap, first):
+    south = first.south.players.all()[1].name
+    tap("Te veel of te weinig kaarten", "niemand", f"Zuid {south}", "gevonden, maar niet", "Ja", "♥H")
+    assert "Wie deed het?" in tap("Is het ook: Verzaking?")
 
 
 def test_68_a_claim_is_one_tap_from_its_page(tap, evening, first):

@@ -84,8 +84,13 @@ def counted_now(state: State, wrong: Sequence[Seat] = ()) -> dict[str, object]:
         "seen": state.ledger.seen,
         "play_begun": state.phase in (Phase.PLAY, Phase.ENDED),
         "play_over": state.phase is Phase.ENDED,
-        "wrong": tuple(_ROUND[wrong[0].clockwise.index(seat)] for seat in wrong) if wrong else (),
+        "wrong": as_seen_from(wrong[0], wrong) if wrong else (),
     }
+
+
+def as_seen_from(first: Seat, seats: Sequence[Seat]) -> tuple[Role, ...]:
+    """The roles of these players, where the first of them is the one whom it is about."""
+    return tuple(_ROUND[first.clockwise.index(seat)] for seat in seats)
 
 
 def restore(state: State, event: Restore) -> State:

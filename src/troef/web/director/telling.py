@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -16,7 +16,9 @@ from django.views.decorators.http import require_GET
 from troef.bridge.game.calls import BIDS, Bid, call_words, parse_call
 from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Card, Seat, TroefError
 from troef.cards.words import card_symbol, seat_name
+from troef.director.charts import EDITIONS, Walk, chart
 from troef.director.hearing import hearing
+from troef.director.incidents import told_as
 from troef.director.outcome import Draft
 from troef.director.telling import CALLS, NO_ALERT, WORDS, WRONG, Fact, Telling
 from troef.director.telling_words import draft, happened
@@ -64,9 +66,7 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
         fact = telling.asks or next((one for one in telling.exceptions if one.key == request.GET.get("add")), None)
         if fact is not None:
             pad = _pad(told, telling, fact, context["address"], names)
-            if fact is Fact.WRONG:
-                there = _page_of("wrong_board", Place(sitting=place.sitting), evening.pk)
-                pad["words"].append(Key(WRONG["board"][lang()], there))
+            pad["words"] = [*pad.get("words", ()), *_elsewhere(fact, evening, place)]
             return render(request, "desk/tell.html", context | {"fact": fact, **pad})
         if telling.walk is not None and telling.walk.question is not None:
             return redirect(desk_address(evening, place)(telling.walk))
@@ -76,6 +76,8 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
     record = {"t": str(told), **place.query}
     context["keep"] = str(told)
     along = telling.along_chart
+    tell_too = tell_address(evening, place)
+    context["may_be_too"] = [(told_as(incident), tell_too(incident)) for incident in telling.may_be_too]
     context["along"] = desk_address(evening, place)(along) if along else context["find"]
     context["record"] = f"{reverse('new_ruling', args=[pk])}?{urlencode(record)}"
     return render(request, "desk/told.html", context | heard)
@@ -87,6 +89,23 @@ def drafted(text: str, evening: Evening, place: Place) -> Draft | None:
         return None
     told = Told.read(text)
     return draft(told.telling(evening, place.board), told.names(place.sitting), lang())
+
+
+def _elsewhere(fact: Fact, evening: Evening, place: Place) -> Iterator[Key]:
+    """What looks like it and is told otherwise: a whole board that is wrong, cards of another board, a trick."""
+    if fact is Fact.WRONG:
+        yield Key(WRONG["board"][lang()], _page_of("wrong_board", Place(sitting=place.sitting), evening.pk))
+    if fact is Fact.TOO_MANY:
+        yield Key(_("these are the cards of another board"), tell_address(evening, place)("wrong-board"))
+        if evening.laws in EDITIONS:
+            trick = Walk.begin(chart(_DEFECTIVE_TRICK, evening.laws))
+            yield Key(
+                _("the hands were right, but a trick has too many or too few cards"),
+                desk_address(evening, place)(trick),
+            )
+
+
+_DEFECTIVE_TRICK = "67"
 
 
 def _page_of(name: str, place: Place, *args: int) -> str:
@@ -138,6 +157,8 @@ def _pad(told: Told, telling: Telling, fact: Fact, address: Address, names: Mapp
             return _run(told, telling, fact, address)
         case Fact.DECLARER | Fact.LEADER | Fact.WHO | Fact.HOLDER | Fact.CORRECTED | Fact.WON:
             return _compass(telling.choices(fact), tap, names)
+        case Fact.TOO_MANY | Fact.TOO_FEW:
+            return _compass(telling.choices(fact), tap, names) | _words(telling, fact, tap)
         case Fact.SINCE:
             return _since(told, telling, address, names)
         case Fact.CONTRACT:
@@ -149,7 +170,12 @@ def _pad(told: Told, telling: Telling, fact: Fact, address: Address, names: Mapp
         case Fact.EXPLAINED | Fact.WRONG_SINCE:
             return {"words": [Key(_place(telling, fact, value, names), tap(value)) for value in telling.choices(fact)]}
         case _:
-            return {"words": [Key(WORDS[fact][value][lang()], tap(value)) for value in telling.choices(fact)]}
+            return _words(telling, fact, tap)
+
+
+def _words(telling: Telling, fact: Fact, tap: Callable[[str], str]) -> dict[str, Any]:
+    words = WORDS[fact]
+    return {"words": [Key(words[value][lang()], tap(value)) for value in telling.choices(fact) if value in words]}
 
 
 def _compass(may: Collection[str], tap: Callable[[str], str], names: Mapping[Seat, str]) -> dict[str, Any]:
