@@ -10,7 +10,7 @@ from setuptools import Distribution
 
 def test_a_wheel_has_every_file_of_the_source(root, monkeypatch):
     monkeypatch.chdir(root)
-    wheel = Distribution({"long_description": "by setup.py", "project_urls": {}})
+    wheel = Distribution({"script_name": "setup.py", "long_description": "by setup.py", "project_urls": {}})
     wheel.parse_config_files()
     wheel.include_package_data = False  # that is the source archive; nothing is written here
     listed = wheel.get_command_obj("build_py")
