@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.web.people.names import alike, same
+from troef.web.people.names import alike, same, surname
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,18 @@ def test_a_likeness_is_asked_about(one, other):
 )
 def test_other_people(one, other):
     assert not alike(one, other) and not same(one, other)
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Dirk van Dijk", "van Dijk"),
+        ("van Dijk, Dirk", "van Dijk"),
+        ("Els de Vries-Visser", "de Vries-Visser"),
+        ("Anna", "Anna"),
+        ("Paar 3", "Paar 3"),
+        ("", ""),
+    ],
+)
+def test_a_surname(name, short):
+    assert surname(name) == short

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from html import unescape
+from itertools import groupby
 
+import pytest
 from django.test import Client
 from django.utils.translation import override
 
 from troef.contest.file import contest_of
 from troef.director.judgement import Judgement
 from troef.web.session import run
-from troef.web.session.models import Evening
-from troef.web.session.result_words import sentence
+from troef.web.session.models import Evening, Solved
+from troef.web.session.result_words import sentence, short
 from troef.web.session.rulings import verbs
-from troef.web.session.scoring import contest_file
-from troef.web.session.words import points_for
+from troef.web.session.scoring import contest_file, standings
+from troef.web.session.words import percent, points_for, signed
 
 
 def _corrections(evening):
@@ -55,3 +58,91 @@ def test_the_evening_shows_the_points_that_the_contest_counts(evening, play_all)
     with override("en"):
         for one in results:
             assert str(sentence(one)).endswith(points_for(one.score) if one.score else "nobody scores")
+
+
+DEAL = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
+TRICKS = "55456554568887788877"
+"""NT ♠ ♥ ♦ ♣ for N, S, E and W; par is 2NT of East-West, just made: 120."""
+
+
+@pytest.fixture
+def solved(evening, play_all):
+    """All boards played; of board 1 the cards are known, and what the solver makes of them."""
+    evening.boards.create(number=1, cards=DEAL)
+    Solved.objects.create(question=DEAL, answer=TRICKS)
+    play_all(evening)
+    return Evening.objects.get()
+
+
+@pytest.fixture
+def over(solved):
+    Evening.objects.update(state="ended")
+    return Evening.objects.get()
+
+
+def _page(evening, path):
+    answer = Client(headers={"accept-language": "nl"}).get(f"/evening/{evening.pk}/{path}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def _said(markup):
+    """What a reader sees of it."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", markup)).split())
+
+
+def _rows(page, name):
+    """The rows below the heads of a table, cell by cell."""
+    (table,) = re.findall(rf'<table class="[^"]*\b{name}\b.*?</table>', page, re.DOTALL)
+    rows = re.findall(r"<tr.*?</tr>", table.partition("</thead>")[2] or table, re.DOTALL)
+    return [[_said(cell) for cell in re.findall(r"<t[dh].*?</t[dh]>", row, re.DOTALL)] for row in rows]
+
+
+def test_each_result_with_names_beside_the_solver_and_par(over):
+    rows = _rows(_page(over, "board/1/"), "travellers")
+    assert rows == [
+        ["Greet – Henk 4 Corrie – Dirk 2", "5 ♦ × O −2", "", "+300", "+2", "+420", "4", "0"],
+        ["Ineke – Jaap 5 Els – Frans 3", "3 SA O =", "", "−400", "+1", "−280", "1", "3"],
+        ["Karin – Leo 6 Anna – Bram 1", "3 SA O =", "", "−400", "+1", "−280", "1", "3"],
+    ]
+
+
+def test_nothing_is_compared_while_the_evening_is_played(solved):
+    """Every table has played the board and its results are open, but the solver is an aid (40B2d)."""
+    assert [len(row) for row in _rows(_page(solved, "board/1/"), "travellers")] == [6, 6, 6]
+    assert "Par:" not in _page(solved, "board/1/")
+
+
+def test_how_often_each_result_came(over):
+    scores = sorted(over.results.filter(board=2).values_list("score", flat=True), reverse=True)
+    assert _rows(_page(over, "board/2/"), "chart-bars") == [
+        [signed(score), "", f"{len(list(same))}×"] for score, same in groupby(scores)
+    ]
+
+
+def test_a_pair_round_by_round_comes_to_its_place_in_the_ranking(over):
+    for place in standings(over).ranking:
+        page = _page(over, f"pair/{place.contestant.number}/")
+        after = re.findall(r"Ronde (\d): ([\d,]+%)", re.search(r'<svg class="graph".*?>', page).group())
+        assert [number for number, _said in after] == ["1", "2", "3", "4", "5"]
+        assert after[-1][1] == percent(place.percentage)
+
+
+def test_a_ruling_on_a_board_is_told_in_words(over, ruled):
+    result = over.results.filter(board=1).first()
+    ruled(result, {"artificial": {"NS": "A-", "EW": "A+"}}, "12C2a", "Bord vals gespeeld")
+    (told,) = re.findall(r'<section class="sheet">(.*?)</section>', _page(over, "board/1/"), re.DOTALL)
+    before = _said(short(result))
+    assert _said(told) == (
+        f"Beslissing 1 Bord vals gespeeld 12C2a Aan tafel {before} ({signed(result.score)}) "
+        "Kunstmatige score NZ A-; OW A+"
+    )
+
+
+def test_a_ruling_that_changes_no_score_says_so(over, people):
+    sitting = over.results.filter(board=1).first().sitting
+    verbs.write(
+        over, Judgement(("27B1a",), "Het bod is hersteld.", "Victor"), people.as_director, sitting=sitting, board=1
+    )
+    (told,) = re.findall(r'<section class="sheet">(.*?)</section>', _page(over, "board/1/"), re.DOTALL)
+    assert _said(told) == "Beslissing 1 Het bod is hersteld. 27B1a Deze beslissing laat de score zoals die is."

@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from troef.cards import Card, Deck, Denomination, Hand, Rank
 from troef.web.session import words
-from troef.web.session.models import Evening
+from troef.web.session.models import Contestant, Evening
 
 
 @pytest.mark.parametrize(
@@ -134,3 +134,18 @@ def test_a_movement_has_a_name_at_the_club(name, dutch, english):
         assert words.movement_name(name) == dutch
     with override("en"):
         assert words.movement_name(name) == english
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "short"),
+    [
+        ("pairs", "Anneke Bakker – Bram de Wit", "Bakker – de\u00a0Wit"),
+        ("pairs", "Jan de Vries – Anneke de Vries", "Jan – Anneke\u00a0de\u00a0Vries"),
+        ("pairs", "Anna – Bram", "Anna – Bram"),
+        ("pairs", "Paar 3", "Paar 3"),
+        ("individual", "Bram de Wit", "de\u00a0Wit"),
+        ("teams", "De Azen", "De Azen"),
+    ],
+)
+def test_contestants_in_short(kind: str, name: str, short: str) -> None:
+    assert words.in_short(Contestant(name=name), kind) == short

@@ -10,13 +10,12 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from troef.contest.result import Played, Weighted
 from troef.director.adjusting import AdjustedScore
 from troef.director.guides import guides
 from troef.director.outcome import role_name
 from troef.web.session.games import game_of_fields
 from troef.web.session.models import Evening
-from troef.web.session.result_words import short
+from troef.web.session.result_words import score_now, short
 from troef.web.session.words import other, percent, points, side, signed
 from troef.web.site.language import lang
 
@@ -61,17 +60,6 @@ def stands(row: Any) -> SafeString:
     if score is None:
         return short(row.result)
     return ruling_words(row.ruling.given) if score.is_one_result else mark_safe(score.kind.text[lang()])
-
-
-@register.filter
-def score_now(row: Any) -> int | None:
-    """The score that counts, seen from North-South; none where several outcomes do, or an artificial score."""
-    if row.ruling is None:
-        score: int | None = row.result.score
-        return score
-    given = row.line.result.for_ns if row.line and row.ruling.score.is_one_result else None
-    played = given.outcomes[0].played if isinstance(given, Weighted) else given
-    return played.ns if isinstance(played, Played) else None
 
 
 @register.filter

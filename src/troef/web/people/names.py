@@ -1,4 +1,4 @@
-"""When two names are one person's: the same letters for certain, nearly the same perhaps."""
+"""When two names are one person's: the same letters for certain, nearly the same perhaps; and a name in short."""
 
 from __future__ import annotations
 
@@ -15,6 +15,13 @@ def words(name: str) -> tuple[str, ...]:
     """A name without capitals, accents and marks: `Renée d'Hondt` is renee, d, hondt."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
     return tuple(re.findall(r"\w+", plain.casefold()))
+
+
+def surname(name: str) -> str:
+    """`van Dijk` of `Dirk van Dijk` and of `van Dijk, Dirk`; what is no name of that form stays whole."""
+    before, comma, _first = name.partition(",")
+    rest = before.strip() if comma else name.partition(" ")[2].strip()
+    return rest if any(map(str.isalpha, rest)) else name
 
 
 def same(name: str, other: str) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from itertools import accumulate, groupby
 from typing import Any
 
 from django import template
@@ -15,20 +17,37 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from troef.cards.numbers import Number
 from troef.contest.answer import Line
+from troef.contest.options import Method
 from troef.web.people.rights import is_staff, staff_only
 from troef.web.session import progress
-from troef.web.session.deals.hand_record import record_for
+from troef.web.session.deals.hand_record import HandRecord, records_for
 from troef.web.session.draw import is_due, level
+from troef.web.session.graph import Graph, Point
 from troef.web.session.happens.fouled import law_of
 from troef.web.session.log import signed_in, the_evening
 from troef.web.session.matches import matches
-from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Log, Result, State, Verb, seats_of
+from troef.web.session.models import (
+    AROUND,
+    Adjustment,
+    Contestant,
+    Evening,
+    Log,
+    Result,
+    Sitting,
+    State,
+    Verb,
+    seats_of,
+)
 from troef.web.session.progress import overview
-from troef.web.session.scoring import Forms, Place, Standings, adjustment_of, in_force, standings
+from troef.web.session.result_words import counts_tops, ours, points_word, score_now
+from troef.web.session.scoring import RIGHT_FORM, Forms, Place, Standings, adjustment_of, in_force, standings
 from troef.web.session.visible import answer, eyes, is_over, may_not_see, plays
+from troef.web.session.words import negative, other, percent, points
 from troef.web.site import live as events
 from troef.web.site.door import streams
+from troef.web.site.language import lang
 from troef.web.site.refusals import refused
 
 register = template.Library()
@@ -106,12 +125,10 @@ class Row:
     """Where the contestant sat whose score sheet this is."""
     form: str = ""
     """Which form of a fouled board this was."""
-
-    @property
-    def against(self) -> str:
-        """The numbers of the opponents."""
-        against = self.result.contestants("NS" if self.side == "EW" else "EW")
-        return " – ".join(str(contestant.number) for contestant in against)
+    gained: int | None = None
+    """What declarer's side did better than with all cards seen."""
+    above_par: int | None = None
+    """The score of North-South, or of the contestant whose score sheet this is, less par."""
 
     @property
     def worth(self) -> float:
@@ -119,29 +136,78 @@ class Row:
         points = self.line.ns_points if self.line else None
         return float("-inf") if points is None else float(points)
 
+    @property
+    def points(self) -> Number | None:
+        """Those of the contestant whose score sheet this is."""
+        return None if self.line is None else self.line.ns_points if self.side == "NS" else self.line.ew_points
 
-def _rows(found: Evening, results: list[Result], who: Contestant | None = None) -> list[Row]:
-    scored, forms = standings(found), Forms.in_(found)
+    @property
+    def counted_as(self) -> str:
+        """What it is counted under: its score, trumps and who played, or the kind of what a ruling gave."""
+        score = self.ruling and self.ruling.score
+        if score and not (score.is_one_result and self.result.is_played):
+            return score.kind.text[lang()]
+        return self.result.evening.game.counted_as(self.result, score_now(self)) if self.result.is_played else ""
+
+
+def _rows(
+    evening: Evening, results: list[Result], records: Mapping[int, HandRecord], who: Contestant | None = None
+) -> list[Row]:
+    scored, forms = standings(evening), Forms.in_(evening)
     every = (line for rows in scored.boards.values() for line in rows)
     lines = {(line.result.board, line.result.ns[0], line.result.ew[0]): line for line in every}
+    pars = {number: par.score for number, record in records.items() if (par := record.par)}
+    rows = []
+    for result in results:
+        side = result.side_of(who) if who else ""
+        form = forms.of(result.board, result.sitting_id).get("group", "")
+        line = lines.get((result.board, str(result.north.number), str(result.east.number)))
+        row = Row(result, line, adjustment_of(result), side, form)
+        if form in ("", RIGHT_FORM) and result.board in records:
+            above = result.score - pars[result.board] if result.score is not None and result.board in pars else None
+            row = replace(
+                row,
+                gained=records[result.board].gained(result),
+                above_par=negative(above) if side == "EW" else above,
+            )
+        rows.append(row)
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Frequency:
+    """How often a result came, as a share of the one that came most."""
+
+    label: str
+    times: int
+    share: int
+    is_own: bool
+
+
+def frequencies(rows: list[Row], own: Collection[int]) -> list[Frequency]:
+    """The results of a board counted, the best for North-South first."""
+    counted: dict[str, list[Row]] = {}
+    for row in sorted(rows, key=lambda row: -row.worth):
+        if label := row.counted_as:
+            counted.setdefault(label, []).append(row)
+    most = max(map(len, counted.values()), default=1)
     return [
-        Row(result, lines.get(key), adjustment_of(result), result.side_of(who) if who else "", form)
-        for result in results
-        for form in [forms.of(result.board, result.sitting_id).get("group", "")]
-        for key in [(result.board, str(result.north.number), str(result.east.number))]
+        Frequency(label, len(group), 100 * len(group) // most, any(ours(row.result, own) for row in group))
+        for label, group in counted.items()
     ]
 
 
 @require_GET
 @never_cache
 def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """The frequency table of one board, for those who may see it."""
+    """One board, for those who may see it: the cards, how often each result came, and every result."""
     evening = the_evening(pk)
     sees = eyes(request, evening)
     if number not in sees.boards:
         return may_not_see(request, number)
     results = evening.results.filter(board=number, agreed=True).select_related(*AROUND, "sitting__table")
-    rows = _rows(evening, list(results.prefetch_related("adjustments", "sitting__fouled")))
+    records = records_for(request, evening, {number})
+    rows = _rows(evening, list(results.prefetch_related("adjustments", "sitting__fouled")), records)
     rows.sort(key=lambda row: (row.form, -row.worth))
     cards = evening.boards.filter(number=number).first()
     order = sorted(sees.boards)
@@ -149,33 +215,112 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "evening": evening,
         "number": number,
         "rows": rows,
+        "frequencies": frequencies(rows, sees.own),
         "fouled": bool(rows and rows[0].form) and law_of(evening),
         "own": sees.own,
         "deal": cards.deal if cards else None,
-        "record": record_for(request, evening, number),
+        "record": records.get(number),
+        "compared": any(row.gained is not None for row in rows),
         "previous": next((other for other in reversed(order) if other < number), None),
         "next": next((other for other in order if other > number), None),
     }
     return render(request, "results/board.html", context)
 
 
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One sitting of a contestant: its results there, what they are worth, and what it has after them."""
+
+    sitting: Sitting
+    side: str
+    partner: Contestant | None
+    """Of a player for this round; a pair or a team has none."""
+    rows: list[Row]
+    here: float | None
+    so_far: float | None
+
+    @property
+    def opponents(self) -> list[Contestant]:
+        return self.rows[0].result.contestants(other(self.side))
+
+
+def meetings(evening: Evening, rows: list[Row], who: Contestant) -> list[Meeting]:
+    """The score sheet of a contestant round by round."""
+    made: list[Meeting] = []
+    before: list[Row] = []
+    ordered = sorted(rows, key=lambda row: (row.result.sitting.round, row.result.sitting_id, row.result.board))
+    for sitting, group in groupby(ordered, key=lambda row: row.result.sitting):
+        here = list(group)
+        before += here
+        side = here[0].side
+        partner = next((player for player in here[0].result.contestants(side) if player != who), None)
+        made.append(Meeting(sitting, side, partner, here, _worth(evening, here), _worth(evening, before)))
+    return made
+
+
+def _in_percent(evening: Evening) -> bool:
+    return Method(evening.method).in_matchpoints and not counts_tops(evening)
+
+
+def _worth(evening: Evening, rows: list[Row]) -> float | None:
+    """Results together, as the ranking goes: a percentage, or the sum; those of a team count as matches."""
+    counted = [(float(row.points), float(row.line.top or 0)) for row in rows if row.line and row.points is not None]
+    if evening.kind == "teams" or not counted:
+        return None
+    points, top = map(sum, zip(*counted, strict=True))
+    return points if not _in_percent(evening) else 100 * points / top if top else None
+
+
+@register.filter
+def worth_words(evening: Evening, worth: float) -> str:
+    """What results are worth together, in the words of the ranking."""
+    if _in_percent(evening):
+        return percent(worth)
+    return f"{points(worth)} {points_word(evening) if evening.method != Method.TOTAL_POINTS else ''}".strip()
+
+
+def evening_graph(evening: Evening, played: list[Meeting]) -> Graph | None:
+    """How a contestant stood after each round, beside what is even; two rounds make a line.
+
+    A percentage and IMPs are even by themselves; other points are drawn as the mean of a deal, beside everybody's.
+    """
+    meetings = [meeting for meeting in played if meeting.so_far is not None]
+    if len(meetings) < 2:
+        return None
+    if _in_percent(evening) or Method(evening.method).in_imps:
+        level, deals = 50.0 if _in_percent(evening) else 0.0, [1] * len(meetings)
+    else:
+        boards = standings(evening).boards
+        field = [line for meeting in played for row in meeting.rows for line in boards.get(row.result.board, [])]
+        level = float(sum((line.ns_points or 0) + (line.ew_points or 0) for line in field)) / len(field) / 2
+        deals = list(accumulate(sum(row.points is not None for row in meeting.rows) for meeting in meetings))
+    values = [(meeting.so_far or 0) / number for meeting, number in zip(meetings, deals, strict=True)]
+    labels = [_("Round %(round)s") % {"round": meeting.sitting.round} for meeting in meetings]
+    line = [Point(value, label, worth_words(evening, value)) for value, label in zip(values, labels, strict=True)]
+    return Graph(line, level, worth_words(evening, level))
+
+
 @require_GET
 @never_cache
 def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """One pair's boards: its own during play, everybody's afterwards."""
+    """One pair's boards, round by round: its own during play, everybody's afterwards."""
     evening = the_evening(pk)
     pair = get_object_or_404(evening.contestants, number=number)
     sees = eyes(request, evening)
     if number not in sees.own and not sees.everything:
         return refused(request, _("Score sheets of other pairs are shown when play is over."))
-    mine = evening.results.filter(seats_of(pair), agreed=True).select_related(*AROUND).prefetch_related("adjustments")
-    results = [result for result in mine if result.board in sees.boards]
-    scored = standings(evening)
+    mine = evening.results.filter(seats_of(pair), agreed=True).select_related(*AROUND, "sitting")
+    results = [result for result in mine.prefetch_related("adjustments") if result.board in sees.boards]
+    rows = _rows(evening, results, records_for(request, evening, {result.board for result in results}), pair)
+    played = meetings(evening, rows, pair)
     context = {
         "evening": evening,
         "pair": pair,
-        "rows": _rows(evening, results, pair),
-        "place": scored.place(number) if sees.ranking else None,
+        "meetings": played,
+        "in_percent": Method(evening.method).in_matchpoints,
+        "graph": evening_graph(evening, played),
+        "compared": any(row.gained is not None for row in rows),
+        "place": standings(evening).place(number) if sees.ranking else None,
         "changes": _changes(evening),
         "penalties": in_force(pair.penalties),
     }

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
+from typing import Any
 
 from django import template
 from django.utils.safestring import SafeString, mark_safe
@@ -10,11 +12,12 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Board
 from troef.contest.options import Method
+from troef.contest.result import Played, Weighted
 from troef.contest.rules import rules_of
 from troef.web.session.bracket import is_knockout
 from troef.web.session.games import Told, told_of
 from troef.web.session.games.game import DeskWords
-from troef.web.session.models import Contestant, Evening, Penalty, Result, Sitting
+from troef.web.session.models import Contestant, Evening, Penalty, Result, Seats, Sitting
 from troef.web.session.scoring import Place
 from troef.web.session.words import percent, points
 
@@ -100,13 +103,13 @@ def one_to(number: int) -> range:
 
 
 @register.filter
-def people(result: Result, side: str) -> list[Contestant]:
+def people(result: Seats, side: str) -> list[Contestant]:
     """Who played on a side: a pair, a team, or two players."""
     return result.contestants(side)
 
 
 @register.filter
-def ours(result: Result, own: set[int]) -> bool:
+def ours(result: Result, own: Collection[int]) -> bool:
     """Whether one of these numbers played here."""
     return any(contestant.number in own for side in ("NS", "EW") for contestant in result.contestants(side))
 
@@ -164,3 +167,14 @@ def entry_fields(result: Result | str | None) -> str:
 def short(result: Result) -> SafeString:
     """A result in a table."""
     return result.evening.game.short(result) if result.is_played else mark_safe(_("Not played"))
+
+
+@register.filter
+def score_now(row: Any) -> int | None:
+    """The score that counts, seen from North-South; none where several outcomes do, or an artificial score."""
+    if row.ruling is None:
+        score: int | None = row.result.score
+        return score
+    given = row.line.result.for_ns if row.line and row.ruling.score.is_one_result else None
+    played = given.outcomes[0].played if isinstance(given, Weighted) else given
+    return played.ns if isinstance(played, Played) else None

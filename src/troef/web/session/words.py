@@ -26,6 +26,7 @@ from troef.cards.words import (
 )
 from troef.contest.answer import Line
 from troef.klaverjas.game.values import height
+from troef.web.people.names import surname
 from troef.web.session.models import Contestant, Evening, Seats, Sitting
 from troef.web.site.language import _coloured, lang
 
@@ -237,6 +238,18 @@ def numbers(contestants: Iterable[Contestant]) -> str:
 def names(seats: Seats, side: str) -> str:
     """The pair, the team or the two players of a side, with their numbers."""
     return " – ".join(map(str, seats.contestants(side)))
+
+
+@register.filter
+def in_short(contestant: Contestant, kind: str) -> str:
+    """`Bakker – de Wit`, `Jan – Anneke de Vries`: as a column has room for; a team has its own name."""
+    people = contestant.name.split(" – ")
+    if kind == "teams" or (kind == "pairs" and len(people) != 2):
+        return contestant.name
+    surnames = [surname(name) for name in people]
+    if len(set(surnames)) < len(people):
+        surnames = [*(name.removesuffix(surnames[0]).strip() for name in people[:-1]), people[-1]]
+    return " – ".join(name.replace(" ", "\u00a0") for name in surnames)
 
 
 @register.filter

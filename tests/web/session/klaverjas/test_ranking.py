@@ -19,6 +19,7 @@ from troef.web.session.drive import announce
 from troef.web.session.models import Evening, Result, Slip
 from troef.web.session.scoring import contest_file, standings
 from troef.web.session.start_list import paste
+from troef.web.session.words import points
 
 
 @pytest.fixture
@@ -127,7 +128,9 @@ def test_the_pages_of_boards_that_go_round(contest, tell_all, reader):
     board = reader.get(f"/evening/{contest.pk}/board/1/").content.decode()
     assert "gever N · O komt uit" in board
     assert 'class="struck"' in board
-    assert reader.get(f"/evening/{contest.pk}/pair/1/").status_code == 200
+    sheet = reader.get(f"/evening/{contest.pk}/pair/1/").content.decode()
+    (place,) = (place for place in standings(contest).ranking if place.contestant.number == 1)
+    assert f"totaal {points(place.points)} MP" in sheet
     tables = reader.get(f"/evening/{contest.pk}/round/1/").content.decode()
     assert tables.count('<section class="sheet">') == 3
     assert reader.get(f"/evening/{contest.pk}/round/9/").status_code == 403
@@ -146,7 +149,7 @@ def test_the_pages_of_a_drive(drive, tell_all, reader):
     assert "Ronde 3" in page
     assert "Punten" in page
     sheet = reader.get(f"/evening/{drive.pk}/pair/1/").content.decode()
-    assert "2 · spel 1" in sheet
+    assert sheet.count("Spel 1") == 3 and sheet.count('class="meeting"') == 3
     tables = reader.get(f"/evening/{drive.pk}/round/2/").content.decode()
     assert tables.count("Spel 1") == 2
 

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 
 from troef.analysis.bridge.par import Par, par
 from troef.bridge.game.trick_table import TrickTable
-from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Denomination, Rank, Seat, Suit
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Denomination, Rank, Seat, Side, Suit
 from troef.cards import Board as Marks
 from troef.cards.words import denomination_symbol, seat_letter, side_letters
 from troef.web.people.rights import is_staff
 from troef.web.session.aids import aids_allowed
 from troef.web.session.deals import solving
-from troef.web.session.models import Board, Evening
+from troef.web.session.models import Board, Evening, Result
 from troef.web.session.visible import eyes, is_over
 from troef.web.session.words import points_for, signed
 from troef.web.site.language import lang
@@ -82,6 +82,22 @@ class HandRecord:
             contracts.append(f"{contract.level}{sign}{'×' * contract.doubled} {by}{over}")
         return f"{', '.join(contracts)}: {points_for(par.score)}" if contracts else "0"
 
+    def gained(self, result: Result) -> int | None:
+        """What declarer's side did better than with all cards seen: in tricks, or how much further it is ahead."""
+        if not self.answer or not result.is_played:
+            return None
+        if self.tricks is not None:
+            contract, declarer = result.played_contract, result.declarer_seat
+            if contract is None or declarer is None or result.tricks is None:
+                return None
+            return result.tricks - self.tricks[declarer, contract.denomination]
+        if result.slip.offender:
+            return None  # stopped before it was played out
+        side = Seat.parse(result.slip.declarer).side
+        ahead = result.slip.ns - result.slip.ew
+        value: int = self.answer[str(side)][result.slip.trump]
+        return (ahead if side is Side.NS else -ahead) - value
+
     @property
     def suits(self) -> list[Suit]:
         return list(SUITS_HIGH_FIRST)
@@ -132,11 +148,12 @@ def visible_records(request: HttpRequest, evening: Evening) -> frozenset[int]:
     return eyes(request, evening).boards & set(evening.boards.values_list("number", flat=True))
 
 
-def record_for(request: HttpRequest, evening: Evening, number: int) -> HandRecord | None:
-    """The record of one board, for the page of its results; the solver is asked where it is not known yet."""
-    if number not in visible_records(request, evening):
-        return None
-    (known,) = records(evening, {number})
-    if known.answer is None:
-        ask_for(evening, {number})
+def records_for(request: HttpRequest, evening: Evening, numbers: Collection[int]) -> dict[int, HandRecord]:
+    """The records of boards whose results are shown; the solver is asked for what is not known yet."""
+    shown = visible_records(request, evening).intersection(numbers)
+    if not shown:
+        return {}
+    known = {record.number: record for record in records(evening, shown)}
+    if unknown := {number for number, record in known.items() if record.answer is None}:
+        ask_for(evening, unknown)
     return known

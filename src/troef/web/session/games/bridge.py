@@ -109,6 +109,9 @@ class Bridge(Game):
         result.score = outcome.ns_score(result.sitting.marks(result.board), result.evening.laws) if outcome else None
         result.save()
 
+    def counted_as(self, result: Result, score: int | None) -> SafeString:
+        return mark_safe(signed(score))
+
     def row(self, *columns: Any) -> dict[str, object]:
         contract, declarer, tricks = columns
         if not contract:

@@ -159,6 +159,9 @@ class Game(Protocol):
     def keep(self, result: Result, told: Told | None) -> None:
         """Saves the result with what was told; None: the board was not played."""
 
+    def counted_as(self, result: Result, score: int | None) -> SafeString:
+        """What a result that was played is counted under in a table of frequencies; `score` is what counts now."""
+
     def row(self, *columns: Any) -> dict[str, object]:
         """The fields of the contest file, straight from the columns."""
 

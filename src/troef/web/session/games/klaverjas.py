@@ -25,6 +25,7 @@ from troef.web.session.games.game import BoardWords, DeskWords, EntryForm, Field
 from troef.web.session.games.klaverjas_slip import (
     ToldSlip,
     Totals,
+    counted_as,
     filled_slip,
     hints,
     parse_line,
@@ -135,6 +136,9 @@ class Klaverjas(Game):
         elif result.is_played:
             result.slip.delete()
             result.refresh_from_db()
+
+    def counted_as(self, result: Result, score: int | None) -> SafeString:
+        return counted_as(self.told(result))
 
     def row(self, *columns: Any) -> dict[str, object]:
         ns, ew = columns

@@ -219,6 +219,12 @@ def short(slip: Slip) -> SafeString:
     return format_html("{} {}, {} {}", _symbol(slip.trump), seat, words[slip.ending], offender)
 
 
+def counted_as(told: ToldSlip) -> SafeString:
+    """`♥ NZ`, `♥ NZ nat`: trumps, and the side that played."""
+    side = side_letters(told.slip.declarer.side, lang())
+    return format_html("{} {} {}", _symbol(told.slip.trump), side, _("wet") if told.sheet.result.wet else "")
+
+
 def _symbol(suit: Suit) -> SafeString:
     return _coloured(suit.symbol, suit)
 
