@@ -132,6 +132,9 @@ def test_only_what_there_are_copies_for_is_proposed() -> None:
 
     assert set(named(None)) == set(named(5)) == {*named(4), "barometer", "swiss"}
     assert named(None)[-1] == "barometer"
+    for pairs in (5, 7, 8, 28):  # where nobody said that the boards are duplicated they come last
+        last = [proposal.movement.name for proposal in proposals(Field(pairs, 28))][-2:]
+        assert sorted(last) == ["barometer", "swiss"]
     assert proposals(Field(4, 24))[0].movement.name == "howell"
 
 

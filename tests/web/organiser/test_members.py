@@ -1,57 +1,19 @@
-"""The member list by file, and what is kept of one person."""
+"""One member: what is kept, changed, put together with a double, forgotten."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils.translation import override
 
 from troef.cards import TroefError
 from troef.web.organiser import members
-from troef.web.people.models import Member
-from troef.web.session.models import Player
+from troef.web.people.models import Deed, Member
+from troef.web.session import start_list
+from troef.web.session.models import Entrant, Evening, Mark, Player, Regular, Season, Standing, SystemCard
 from troef.web.session.start_list import add
-
-
-def _all():
-    return sorted(Member.objects.values_list("name", "number"))
-
-
-def test_a_list_goes_in_and_comes_out_the_same(db):
-    brought = members.read(b"naam;bondsnummer\nAnna Bakker;1001\nBram de Wit;\n\n;77\n")
-    assert (brought.new, brought.changed, len(brought.skipped)) == (2, 0, 1)
-    assert members.read(members.write().encode()) == members.Brought(0, 0, ())
-    assert _all() == [("Anna Bakker", "1001"), ("Bram de Wit", "")]
-
-
-def test_a_name_is_no_formula_for_a_spreadsheet(db):
-    for name, number in (("=1+1", ""), ("@SOM", "-2+3"), ("+31 6", ""), ("-Jan", "")):
-        Member.objects.create(name=name, number=number)
-    lines = members.write().splitlines()
-    assert lines[0] == "naam;nummer"
-    assert sorted(lines[1:]) == ["'+31 6;", "'-Jan;", "'=1+1;", "'@SOM;'-2+3"]
-    assert members.read(members.write().encode()) == members.Brought(0, 0, ())
-
-
-def test_who_is_known_by_number_or_name_is_mended(db):
-    members.read(b"name,number\nAnna Bakker,1001\nBram de Wit,\n")
-    brought = members.read(b"voornaam,tussenvoegsel,achternaam,nummer\nAnna,,Visser,1001\nBram,de,Wit,1002\n")
-    assert (brought.new, brought.changed) == (0, 2)
-    assert _all() == [("Anna Visser", "1001"), ("Bram de Wit", "1002")]
-
-
-def test_letters_of_an_old_spreadsheet(db):
-    members.read("naam\nAndré\n".encode("iso-8859-1"))
-    assert _all() == [("André", "")]
-
-
-@pytest.mark.parametrize("data", [b"", b"x;y\n1;2\n", b"a" * (members.LARGEST + 1)])
-def test_what_is_no_list_changes_nothing(db, data):
-    with pytest.raises(TroefError):
-        members.read(data)
-    assert _all() == []
 
 
 @pytest.fixture
@@ -87,14 +49,77 @@ def test_forgetting_needs_to_be_sure(anna, people):
     assert not Member.objects.exists()
 
 
-def test_the_file_is_taken_in_on_the_page(people):
+class TestMerging:
+    @pytest.fixture
+    def double(self, anna, people):
+        """The same Anna once more, with everything that can hang on a member."""
+        other = Member.objects.create(name="anna bakker")
+        later = Evening.objects.create(name="Later")
+        contestant = add(later, ("Zeger", "Wim"), people.as_organiser)
+        contestant.players.filter(name="Wim").update(member=other, name="anna bakker")
+        people.director.member = other
+        people.director.save()
+        season = Season.objects.create(name="2026")
+        zeger = Member.objects.create(name="Zeger")
+        for one in (anna, other):
+            entrant = Entrant.objects.create(season=season, name=f"{one.name} – Zeger")
+            entrant.members.set([one, zeger])
+        Mark.objects.create(
+            evening=later, member=other, name="anna bakker", kind="warning", law="74A2", text="x", since=later.date
+        )
+        key = sorted([f"member {other.pk}", f"member {zeger.pk}"])
+        SystemCard.objects.create(one=key[0], other=key[1], who="x")
+        maandag = Regular.objects.create(name="Maandag", settings={"kind": "pairs"}, weekday=0)
+        Standing.objects.create(regular=maandag, names=["anna bakker", "Zeger"])
+        start_list.set_entry_list(later, True, None, people.as_organiser)
+        start_list.sign_up(later, ["anna bakker", "Piet"])
+        return other
+
+    def test_everything_goes_along(self, anna, double, people):
+        zeger = Member.objects.get(name="Zeger")
+        members.merge(anna, double, "Anna Bakker", "1001")
+        kept = members.everything(anna)
+        assert [one["as"] for one in kept["played"]] == ["Anna Bakker", "anna bakker"]
+        assert (kept["accounts"], len(kept["conduct"]), len(kept["system_cards"])) == (["victor"], 1, 1)
+        assert kept["stands"] == [{"evening": "Maandag", "as": "Anna Bakker – Zeger"}]
+        assert [one["evening"] for one in kept["entries"]] == ["Later"]
+        assert [set(entrant.members.all()) for entrant in Entrant.objects.all()] == [{anna, zeger}]
+        assert SystemCard.objects.get().one == min(f"member {anna.pk}", f"member {zeger.pk}")
+        assert not Member.objects.filter(pk=double.pk).exists()
+
+    def test_who_played_on_one_evening_are_two_people(self, anna, double, people):
+        add(Evening.objects.get(name="Later"), ("Rob", "Quin"), people.as_organiser).players.update(member=anna)
+        with override("en"), pytest.raises(TroefError, match=r"both played on .*: they are two people"):
+            members.merge(anna, double, "Anna Bakker", "1001")
+
+    def test_it_is_shown_first_and_done_once(self, anna, double, people):
+        browser = Client(headers={"accept-language": "en"})
+        browser.force_login(people.organiser)
+        address = f"/members/{anna.pk}/merge/"
+        page = browser.get(address, {"other": double.pk}).content.decode()
+        assert ("Later: anna bakker" in page, "2026: anna bakker – Zeger" in page) == (True, True)
+        assert "Choose somebody else" in browser.get(address, {"other": anna.pk}).content.decode()
+        fields = {"other": double.pk, "name": "Iemand", "number": ""}
+        assert "Choose which name and which number stay." in browser.post(address, fields).content.decode()
+        done = browser.post(address, fields | {"name": "Anna Bakker"}, follow=True).content.decode()
+        assert "Anna Bakker is on the list once now." in done
+        anna.refresh_from_db()
+        assert (anna.number, Deed.objects.first().verb) == ("", "members put together")
+
+
+def test_a_member_is_changed_on_the_page_and_the_standing_pairs_follow(anna, people):
     browser = Client(headers={"accept-language": "en"})
     browser.force_login(people.organiser)
-    sent = SimpleUploadedFile("leden.csv", b"naam\nAnna\n")
-    assert "1 new, 0 changed." in browser.post("/members/file/", {"file": sent}, follow=True).content.decode()
-    assert (
-        "first line names"
-        in browser.post(
-            "/members/file/", {"file": SimpleUploadedFile("x.csv", b"?\n1\n")}, follow=True
-        ).content.decode()
-    )
+    maandag = Regular.objects.create(name="Maandag", settings={"kind": "pairs"}, weekday=0)
+    Standing.objects.create(regular=maandag, names=["Anna Bakker", "Zeger"])
+    fields = {"name": " Anna  de Wit", "number": "1002", "accounts": [people.director.pk]}
+    page = browser.post(f"/members/{anna.pk}/", fields, follow=True).content.decode()
+    assert "What is known of Anna de Wit is kept." in page
+    anna.refresh_from_db()
+    assert (anna.name, anna.number, list(anna.accounts.all())) == ("Anna de Wit", "1002", [people.director])
+    assert str(Standing.objects.get()) == "Anna de Wit – Zeger"
+    assert Player.objects.get(member=anna).name == "Anna Bakker"
+    Member.objects.create(name="Bram")
+    assert "Bram is on the list." in browser.post(f"/members/{anna.pk}/", {"name": "bram"}).content.decode()
+    anna.refresh_from_db()
+    assert anna.name == "Anna de Wit"

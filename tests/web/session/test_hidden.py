@@ -33,9 +33,11 @@ WAITS = ["deals_check", "deals_secret", "season", "season_people", "promote"]
 SILENT = """
     home evenings first_evening score live conditions conditions_paper score_card score_card_paper scores offline
     sign_in sign_out password welcome restore backup members remove_member members_csv member member_file forget_member
+    merge_members
     accounts account tokens take_back_token entries entries_act entry
     seasons new_season edit_season place_entrant
-    new_evening bring_session who movement drive rules own_rules klaverjas_rules ready organiser_act
+    new_evening bring_session who movement drive rules own_rules klaverjas_rules ready organiser_act keep_regular
+    regular_evening
     papers deals deals_act read_hands says_who phones directors conduct conduct_list conduct_act member_conduct
     system_card system_card_file system_cards pair_card
     answer_call next_round desk_find desk_walk desk_tell desk_claim_at scorer_act

@@ -88,7 +88,17 @@ INSIDE = {
         "ns",
         "open",
     ),
-    *("pairs", "regulations", "rest", "rest_points", "results_fall", "results_stay", "revoke_penalty", "roem_by"),
+    *(
+        "copies",
+        "pairs",
+        "regulations",
+        "rest",
+        "rest_points",
+        "results_fall",
+        "results_stay",
+        "revoke_penalty",
+        "roem_by",
+    ),
     *(
         "sections_apart",
         "standings_open",

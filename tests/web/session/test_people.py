@@ -24,8 +24,50 @@ def test_a_line_that_is_no_pair_is_told(line):
         split_names(line)
 
 
-def test_names_with_a_hyphen_are_one_name():
-    assert split_names("Anne-Marie Vos - Jan-Willem Bos") == ("Anne-Marie Vos", "Jan-Willem Bos")
+@pytest.mark.parametrize(("line", "names"), [
+    ("Anne-Marie Vos - Jan-Willem Bos", ("Anne-Marie Vos", "Jan-Willem Bos")),
+    ("Jansen-de Vries – Anneke Bakker", ("Jansen-de Vries", "Anneke Bakker")),
+    ("Jansen-de Vries–Anneke Bakker", ("Jansen-de Vries", "Anneke Bakker")),
+    ("Anna -Bram", ("Anna", "Bram")), ("- Anna- Bram", ("Anna", "Bram")),
+])  # fmt: skip
+def test_names_with_a_hyphen_are_one_name(line, names):
+    assert split_names(line) == names
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("Vries-Anneke", "“Vries-Anneke” can be a name with a hyphen. If they are two, write “Vries – Anneke”."),
+    (
+        "Jansen-de Vries-Bos",
+        "“Jansen-de Vries-Bos” can be a name with a hyphen. If they are two, write “Jansen – de Vries-Bos” or "
+        "“Jansen-de Vries – Bos”.",
+    ),
+])  # fmt: skip
+def test_a_hyphen_alone_is_asked_about_and_the_answer_is_read(line, said):
+    with override("en"), pytest.raises(TroefError) as asked:
+        split_names(line)
+    assert str(asked.value) == said
+    assert split_names(said.rpartition("“")[2].rstrip("”."))
+
+
+def test_members_tell_which_hyphen_stands_between_two_names():
+    Member.objects.create(name="Els Jansen-de Vries")
+    assert split_names("Els Jansen-de Vries-Anneke Bakker") == ("Els Jansen-de Vries", "Anneke Bakker")
+    with (
+        override("en"),
+        pytest.raises(TroefError, match=r"” is one member: write the partner behind it, after a comma."),
+    ):
+        split_names("els jansen-de vries")
+
+
+def test_a_member_is_found_whatever_the_capitals_and_accents(prepared, people):
+    twin, renee = Member.objects.create(name="RENEE D'HONDT"), Member.objects.create(name="Renée d'Hondt")
+    named = {name: Member.objects.named(name) for name in ("Renée d'Hondt", "renee d’hondt", "Renée", "")}
+    assert named == {"Renée d'Hondt": renee, "renee d’hondt": twin, "Renée": None, "": None}
+    twin.delete()
+    pair = add(prepared, ("renee d'hondt", "Zomaar Iemand"), people.as_organiser)
+    assert (pair.name, pair.players.first().member) == ("Renée d'Hondt – Zomaar Iemand", renee)
+    with override("en"), pytest.raises(TroefError, match="Renée d'Hondt is on tonight's list already"):
+        add(prepared, ("RENÉE D'HONDT", "Nog Iemand"), people.as_organiser)
 
 
 def test_members_are_known_and_guests_are_not(prepared, people):

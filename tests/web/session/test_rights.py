@@ -20,6 +20,7 @@ GET = {
     "conduct": DIRECTOR, "conduct_list": STAFF, "member_conduct": STAFF,
     "seasons": EVERYBODY, "season": EVERYBODY, "new_season": ORGANISER, "edit_season": ORGANISER,
     "season_people": ORGANISER, "entries": EVERYBODY, "member": ORGANISER, "member_file": ORGANISER,
+    "merge_members": ORGANISER,
     "members_csv": ORGANISER,
     "home": EVERYBODY, "score": EVERYBODY, "sign_in": EVERYBODY, "scores": EVERYBODY, "offline": EVERYBODY,
     "evening": EVERYBODY, "live": EVERYBODY, "table": EVERYBODY, "round": EVERYBODY,
@@ -28,6 +29,7 @@ GET = {
     "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
     "tokens": STAFF, "bring_session": ORGANISER,
     "new_evening": ORGANISER, "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER,
+    "regular_evening": ORGANISER,
     "rules": ORGANISER, "own_rules": ORGANISER, "ready": ORGANISER, "papers": ORGANISER, "paper": ORGANISER,
     "deals": ORGANISER, "deals_file": ORGANISER, "enter_hands": STAFF, "read_hands": STAFF, "deals_check": EVERYBODY,
     "deals_secret": "", "hand_records": STAFF, "hand_records_paper": STAFF, "hand_records_pbn": STAFF,
@@ -54,6 +56,7 @@ POST = {
     "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
     "tokens": STAFF, "bring_session": ORGANISER,
     "remove_member": ORGANISER, "new_evening": ORGANISER,
+    "keep_regular": ORGANISER, "regular_evening": ORGANISER, "member": ORGANISER, "merge_members": ORGANISER,
     "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER, "rules": ORGANISER,
     "own_rules": ORGANISER,
     "organiser_act": ORGANISER,
@@ -94,7 +97,7 @@ def address(first, evening, people, play):
     from troef.director.judgement import Judgement
     from troef.web.people.models import Member
     from troef.web.session import calls, system_cards
-    from troef.web.session.models import Entrant, Incident, Mark, Poll, Season, Solved, SystemCard
+    from troef.web.session.models import Entrant, Incident, Mark, Poll, Regular, Season, Solved, SystemCard
     from troef.web.session.rulings import appeals, verbs
 
     play(first, first.boards[0])
@@ -117,10 +120,13 @@ def address(first, evening, people, play):
     incident = Incident.objects.create(sitting=first, board=first.boards[0], key="x", told={}, who="x", over=True)
     season = Season.objects.create(name="2026")
     entrant = Entrant.objects.create(season=season, name="x")
+    regular = Regular.objects.create(
+        name="Maandagavond", settings={"kind": "pairs", "edition": "bridge-2017"}, weekday=0
+    )
     arguments = {
         "season": [season.pk], "edit_season": [season.pk], "season_people": [season.pk], "promote": [season.pk],
         "place_entrant": [entrant.pk], "member": [member.pk], "member_file": [member.pk], "forget_member": [member.pk],
-        "match": [pk, "1.1"],
+        "match": [pk, "1.1"], "regular_evening": [regular.pk], "merge_members": [member.pk],
         "scores": ["bridge-2017"], "table": [first.table.secret], "board": [pk, 10], "round": [pk, 1],
         "score_sheet": [pk, 5],
         "remove_member": [member.pk], "account": [people.director.pk], "export": [pk, "results.csv"],

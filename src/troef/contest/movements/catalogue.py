@@ -166,12 +166,19 @@ def proposals(field: Field, pace: Pace = BRIDGE, klaverjas: bool = False) -> lis
     twins = _KLAVERJAS_TWINS if klaverjas and field.kind is Kind.PAIRS else _TWIN_NAMES[field.kind]
     fit = [movement for movement in fitting(field) if movement.name not in twins and _has_boards(movement, field)]
     found = [_proposal(movement, field, pace) for movement in fit]
-    return sorted(found, key=lambda proposal: -proposal.merit)
+    unsaid = field.copies is None
+    return sorted(found, key=lambda proposal: (unsaid and _is_duplicated(proposal.movement), -proposal.merit))
 
 
 def _has_boards(movement: Movement, field: Field) -> bool:
     """Whether there are copies enough of each board, as far as anybody said how many there are."""
     return field.copies is None or movement.copies <= field.copies
+
+
+def _is_duplicated(movement: Movement) -> bool:
+    """Whether every table has its own copy of the boards, as in a barometer: they come last where nobody said so."""
+    first = [game for game in movement.schedule.played if game.round == 1]
+    return 1 < len(first) <= movement.copies
 
 
 def _proposal(movement: Movement, field: Field, pace: Pace) -> Proposal:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
@@ -19,11 +19,10 @@ from troef.bridge.laws.regulations import named, options
 from troef.cards import TroefError
 from troef.contest.movements.catalogue import Proposal
 from troef.laws import Edition
-from troef.web.people.models import Member
 from troef.web.people.rights import organiser_only
-from troef.web.session import formats, plan, run, start_list
+from troef.web.session import formats, plan, regular, run
 from troef.web.session.games.game import BoardWords
-from troef.web.session.log import Actor, record, signed_in, the_evening, tried
+from troef.web.session.log import record, signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Evening, State, Verb
 from troef.web.session.regulations import PENALTIES, lay_down, own_words, penalty, table_rules
 from troef.web.session.scoring import check_rules
@@ -44,11 +43,24 @@ class NewEvening(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class Size(forms.Form):
-    """How long the evening is."""
+    """How long the evening is, and how many boards there are."""
 
     most_boards = forms.IntegerField(min_value=2, max_value=80)
     minutes_per_board = forms.IntegerField(min_value=1, max_value=30)
     most_rounds = forms.IntegerField(label=lazy("Rounds (empty: all)"), min_value=1, max_value=40, required=False)
+    copies = forms.TypedChoiceField(
+        label=lazy("Sets of boards"),
+        choices=[
+            ("", lazy("one, or more if need be")),
+            (1, lazy("one")),
+            (2, lazy("two")),
+            (3, lazy("three")),
+            (plan.DUPLICATED, lazy("duplicated: one for each table")),
+        ],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
     halves = forms.TypedChoiceField(
         label=lazy("A match"),
         choices=[(1, lazy("in one part")), (2, lazy("in two halves"))],
@@ -115,44 +127,20 @@ def _step(request: HttpRequest, evening: Evening, step: str, **context: object) 
 
 @organiser_only
 def new(request: HttpRequest) -> HttpResponse:
-    """A name and a date; everything else can wait."""
-    form = NewEvening(request.POST or None)
+    """As another time; or a name and a date, and everything else can wait."""
+    offers = regular.offers()
+    chosen = next((offer for offer in offers if offer.key == request.POST.get("like")), None)
+    if chosen is not None:
+        return redirect("who", regular.begin(chosen, signed_in(request)).pk)
+    last = Evening.objects.order_by("-pk").first()
+    before = {"name": last.name, "format": formats.format_of(regular.settings_of(last)).name} if last else {}
+    form = NewEvening(request.POST or None, initial=before)
     if request.method == "POST" and form.is_valid():
         fields = form.cleaned_data
         evening = formats.begin(fields["name"], fields["date"], fields["format"], signed_in(request))
         return redirect("who", evening.pk)
-    return render(request, "organise/new.html", {"form": form, "formats": formats.choices()})
-
-
-@organiser_only
-def who(request: HttpRequest, pk: int) -> HttpResponse:
-    """Tonight's list."""
-    evening = the_evening(pk)
-    typed: dict[str, str] = {}
-    if request.method == "POST":
-        if tried(request, lambda: _change_list(request, evening)):
-            return redirect("who", pk)
-        typed = request.POST.dict()
-    pairs = list(evening.contestants.prefetch_related("players").select_related("section"))
-    playing = {player.name for pair in pairs for player in pair.players.all()}
-    free = [member for member in Member.objects.all() if member.name not in playing]
-    return _step(request, evening, "who", pairs=pairs, free=free, typed=typed, chairs=range(1, 9))
-
-
-def _change_list(request: HttpRequest, evening: Evening) -> None:
-    actor, fields = signed_in(request), request.POST
-    section = evening.sections.filter(pk=whole(fields.get("section", "")) or 0).first()
-    if "remove" in fields:
-        start_list.remove_pair(evening, whole(fields["remove"]) or 0, actor)
-    elif "section_act" in fields:
-        change_sections(evening, fields, actor)
-    elif fields.get("lines", "").strip():
-        start_list.paste(evening, fields["lines"], actor, section)
-    else:
-        asked = {"pairs": ["first", "second"], "teams": [f"p{number}" for number in range(1, 9)]}
-        names = [fields.get(name, "") for name in asked.get(evening.kind, ["first"])]
-        players = [name for name in names if name.strip()] if evening.kind == "teams" else names
-        start_list.add(evening, players, actor, fields.get("team", ""), section)
+    context = {"form": form, "formats": formats.choices(), "offers": offers}
+    return render(request, "organise/new.html", context)
 
 
 @organiser_only
@@ -161,7 +149,7 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     if evening.is_drive:
         return redirect("drive", pk)
-    names = ("most_boards", "minutes_per_board", "most_rounds", "halves")
+    names = ("most_boards", "minutes_per_board", "most_rounds", "copies", "halves")
     before = {name: getattr(evening, name) for name in names}
     size = Size(
         request.POST if "most_boards" in request.POST else None,
@@ -296,19 +284,3 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("evening", pk)
     done = tried(request, verb)
     return redirect("evening" if done or evening.state != State.SETUP else "ready", pk)
-
-
-def change_sections(evening: Evening, fields: Mapping[str, str], actor: Actor) -> None:
-    """One section more or less, somebody to another one, one ranking or several."""
-    section = evening.sections.filter(pk=whole(fields.get("section", "")) or 0).first()
-    match fields["section_act"]:
-        case "add":
-            start_list.add_section(evening, actor)
-        case "remove" if section:
-            start_list.remove_section(section, actor)
-        case "move" if section:
-            start_list.move_to_section(
-                get_object_or_404(evening.contestants, number=whole(fields.get("who", ""))), section, actor
-            )
-        case "apart" | "together" as how:
-            start_list.rank_apart(evening, how == "apart", actor)

@@ -122,7 +122,7 @@ def drive(request: HttpRequest, pk: int) -> HttpResponse:
     if not evening.is_drive:
         return redirect("movement", pk)
     before = {
-        "rounds": evening.rounds or 3,
+        "rounds": evening.rounds or verbs.ROUNDS,
         "deals": evening.klaverjas.deals,
         "minutes": evening.minutes_per_board,
     }

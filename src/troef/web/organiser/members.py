@@ -1,140 +1,142 @@
-"""Pages of members, entries and one person: the list as a file, what is kept of somebody, taking his name out."""
+"""Pages of one member and of entries: what is kept of somebody, changed, two put together, a name taken out."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import ManyToOneRel, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.formats import date_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
-from troef.formats.csv_text import csv_text, rows_in
-from troef.web.people.models import Member
+from troef.web.organiser.member_list import change
+from troef.web.people.models import Account, Member
+from troef.web.people.names import alike, same
 from troef.web.people.rights import is_staff, noted, organiser_only
-from troef.web.session import start_list
+from troef.web.people.views import MemberForm
+from troef.web.session import regular, start_list
 from troef.web.session.conduct import as_kept, of_member
 from troef.web.session.log import Actor, signed_in, the_evening, tried
 from troef.web.session.models import (
     Contestant,
+    Entrant,
     EntryList,
     Evening,
     Peer,
     Player,
+    Season,
     SignUp,
+    Standing,
     Substitute,
     SystemCard,
     seats_of,
 )
-from troef.web.site.door import takes_file
 from troef.web.site.given import whole
 from troef.web.site.limits import SIGN_UPS
 from troef.web.site.refusals import why
 
-_NAMES = {
-    "name": "name", "naam": "name", "speler": "name", "player": "name", "lid": "name", "member": "name",
-    "number": "number", "nummer": "number", "bondsnummer": "number", "federation number": "number", "nbb": "number",
-    "lidnummer": "number", "first name": "first", "voornaam": "first", "roepnaam": "first", "last name": "last",
-    "achternaam": "last", "tussenvoegsel": "middle",
-}  # fmt: skip
-LARGEST = 1_000_000
 
+class MemberChange(MemberForm):
+    """A member's name and number, and the accounts with which he signs in."""
 
-@dataclass(frozen=True, slots=True)
-class Brought:
-    """How many are new, how many got another name or number, and lines that were passed over."""
-
-    new: int
-    changed: int
-    skipped: tuple[str, ...]
-
-
-def write() -> str:
-    """All members, for a spreadsheet or another program."""
-    return csv_text([(_("name"), _("number")), *Member.objects.values_list("name", "number")], ";")
-
-
-@transaction.atomic
-def read(data: bytes) -> Brought:
-    """Adds members, and mends those who are known by their number, or by their name if they have none."""
-    rows = _rows(data)
-    new = changed = 0
-    skipped = []
-    for line, row in rows:
-        name = " ".join(part for key in ("first", "middle", "last") if (part := row.get(key))) or row.get("name", "")
-        number = row.get("number", "")
-        if not name:
-            skipped.append(_("line %(line)s: no name") % {"line": line})
-            continue
-        known = _known(name, number)
-        if known is None:
-            Member.objects.create(name=name[:120], number=number[:30])
-            new += 1
-        elif (known.name, known.number) != (name, number or known.number):
-            known.name, known.number = name[:120], (number or known.number)[:30]
-            known.save()
-            changed += 1
-    return Brought(new, changed, tuple(skipped))
-
-
-def _known(name: str, number: str) -> Member | None:
-    by_number = Member.objects.filter(number=number).first() if number else None
-    return by_number or Member.objects.filter(name__iexact=name, number__in=["", number]).first()
-
-
-def _rows(data: bytes) -> list[tuple[int, dict[str, str]]]:
-    if len(data) > LARGEST:
-        raise TroefError(_("This file is too large for a list of members."))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("iso-8859-1")
-    lines = list(rows_in(text))
-    columns = [_NAMES.get(cell.strip().lower(), "") for cell in (lines or [[]])[0]]
-    if not {"name", "last"} & set(columns):
-        raise TroefError(_("The first line names the columns: name (or first name and last name), number."))
-    return [
-        (number, {key: " ".join(cell.split()) for key, cell in zip(columns, cells, strict=False) if key})
-        for number, cells in enumerate(lines[1:], 2)
-        if any(cell.strip() for cell in cells)
-    ]
-
-
-@takes_file(LARGEST)
-@organiser_only
-def members_csv(request: HttpRequest) -> HttpResponse:
-    """The list as a file, or a file into the list."""
-    if request.method != "POST":
-        answer = HttpResponse(write(), content_type="text/csv; charset=utf-8")
-        answer["Content-Disposition"] = 'attachment; filename="members.csv"'
-        return answer
-    sent = request.FILES.get("file")
-    try:
-        if sent is None:
-            raise TroefError(_("Choose a file first."))
-        brought = read(sent.read(LARGEST + 1))
-    except TroefError as error:
-        messages.error(request, why(error))
-        return redirect("members")
-    noted(request, "members read", f"{brought.new} + {brought.changed}")
-    sentence = _("%(new)s new, %(changed)s changed.") % {"new": brought.new, "changed": brought.changed}
-    messages.success(request, " ".join([sentence, *brought.skipped[:5]]))
-    return redirect("members")
+    accounts = forms.ModelMultipleChoiceField(
+        Account.objects.order_by("name"),
+        label=lazy("Signs in as"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
 
 
 @organiser_only
 def member(request: HttpRequest, pk: int) -> HttpResponse:
-    """What is kept of one person."""
+    """What is kept of one person, and what can be changed of it."""
     person = get_object_or_404(Member, pk=pk)
-    return render(request, "people/member.html", {"member": person, "kept": everything(person)})
+    form = MemberChange(request.POST or None, instance=person, initial={"accounts": person.accounts.all()})
+    if request.method == "POST" and form.is_valid():
+        before = Member.objects.get(pk=pk)
+        change(before, form.cleaned_data["name"], form.cleaned_data["number"])
+        person.accounts.set(form.cleaned_data["accounts"])
+        noted(request, "member changed", pk)
+        messages.success(request, _("What is known of %(name)s is kept.") % {"name": before.name})
+        return redirect("member", pk)
+    others = sorted(Member.objects.exclude(pk=pk), key=lambda other: (not alike(other.name, person.name), other.name))
+    kept = Member.objects.get(pk=pk)
+    return render(
+        request, "people/member.html", {"member": kept, "form": form, "others": others, "kept": everything(kept)}
+    )
+
+
+@organiser_only
+def merge_members(request: HttpRequest, pk: int) -> HttpResponse:
+    """Two who are one person: what goes along is shown, then they are put together."""
+    stays = get_object_or_404(Member, pk=pk)
+    goes = get_object_or_404(Member, pk=whole(request.POST.get("other") or request.GET.get("other", "")) or 0)
+    fields = {name: request.POST.get(name, "") for name in ("name", "number")}
+    if request.method == "POST" and tried(request, lambda: merge(stays, goes, **fields)):
+        noted(request, "members put together", f"{goes.pk} → {pk}")
+        messages.success(request, _("%(name)s is on the list once now.") % {"name": stays.name})
+        return redirect("member", pk)
+    both = [stays, goes]
+    choices = {name: list(dict.fromkeys(getattr(one, name) for one in both)) for name in ("name", "number")}
+    context = {"member": stays, "other": goes, "choices": choices, "kept": everything(goes), "why_not": _apart(*both)}
+    return render(request, "people/merge.html", context)
+
+
+def _apart(*both: Member) -> str:
+    """Why they cannot be one person."""
+    stays, goes = both
+    if stays == goes:
+        return _("Choose somebody else on the list.")
+    seated = [Q(contestants__players__member=one) | Q(contestants__players__substitutes__member=one) for one in both]
+    evenings = [set(Evening.objects.filter(plays)) for plays in seated]
+    if together := sorted(evenings[0] & evenings[1], key=lambda evening: evening.date):
+        about = {"one": stays.name, "other": goes.name, "date": date_format(together[0].date, "j F Y")}
+        return _("%(one)s and %(other)s both played on %(date)s: they are two people.") % about
+    return ""
+
+
+@transaction.atomic
+def merge(stays: Member, goes: Member, name: str, number: str) -> None:
+    """One member of two: everything that points to the second points to the first; evenings keep the names of then."""
+    if sentence := _apart(stays, goes):
+        raise TroefError(sentence)
+    if name not in (stays.name, goes.name) or number not in (stays.number, goes.number):
+        raise TroefError(_("Choose which name and which number stay."))
+    cards = list(_cards(goes))
+    for field in Member._meta.get_fields(include_hidden=True):
+        if isinstance(field, ManyToOneRel) and not field.related_model._meta.auto_created:
+            field.related_model._base_manager.filter(**{field.field.name: goes}).update(**{field.field.name: stays})
+    for card in cards:
+        keys = [f"member {stays.pk}" if key == f"member {goes.pk}" else key for key in (card.one, card.other)]
+        SystemCard.objects.filter(pk=card.pk).update(one=min(keys), other=max(keys))
+    for entrant in goes.entrants.all():
+        entrant.members.add(stays)
+        entrant.members.remove(goes)
+        Entrant.objects.filter(pk=entrant.pk).update(name=entrant.name.replace(goes.name, name))
+        _one_of_each(entrant.season)
+    regular.rename(goes.name, name)
+    goes.delete()
+    change(stays, name, number)
+
+
+def _one_of_each(season: Season) -> None:
+    """Where two lines of a season have become the same people, the first stays."""
+    first: dict[frozenset[int], Entrant] = {}
+    for entrant in season.entrants.order_by("pk").prefetch_related("members"):
+        stays = first.setdefault(frozenset(member.pk for member in entrant.members.all()), entrant)
+        if stays != entrant:
+            entrant.moved.update(entrant=stays)
+            entrant.delete()
 
 
 @require_GET
@@ -254,7 +256,12 @@ def everything(member: Member) -> dict[str, Any]:
         "entries": [
             {"evening": sign_up.evening.name, "at": sign_up.at.isoformat(), "withdrawn": bool(sign_up.withdrawn)}
             for sign_up in SignUp.objects.select_related("evening")
-            if member.name in sign_up.names
+            if any(same(member.name, name) for name in sign_up.names)
+        ],
+        "stands": [
+            {"evening": standing.regular.name, "as": str(standing)}
+            for standing in Standing.objects.select_related("regular")
+            if any(same(member.name, name) for name in standing.names)
         ],
         "conduct": as_kept(of_member(member)),
         "polls": [{"evening": peer.poll.evening.name, "at": peer.poll.at.isoformat()} for peer in _asked(member)],
@@ -300,10 +307,7 @@ def forget(member: Member) -> None:
     _cards(member).delete()
     for peer in _asked(member):
         Peer.objects.filter(pk=peer.pk).update(name=f"{nobody} {peer.pk}")  # nobody is asked twice in one poll
-    for entry in SignUp.objects.all():
-        if name in entry.names:
-            entry.names = [nobody if known == name else known for known in entry.names]
-            entry.save(update_fields=["names"])
+    regular.rename(name, nobody)
     for entrant in member.entrants.all():
         entrant.name = entrant.name.replace(name, nobody)
         entrant.save(update_fields=["name"])

@@ -2,22 +2,25 @@
 
 from django.urls import path
 
-from troef.web.organiser import deals, evening, members
+from troef.web.organiser import deals, evening, member_list, members, regular, who
 from troef.web.organiser.klaverjas_rules import drive, klaverjas_rules
 from troef.web.organiser.papers import views as papers
 
 urlpatterns = [
     path("evening/new/", evening.new, name="new_evening"),
-    path("evening/<int:pk>/who/", evening.who, name="who"),
+    path("evening/<int:pk>/who/", who.who, name="who"),
     path("evening/<int:pk>/movement/", evening.movement, name="movement"),
     path("evening/<int:pk>/drive/", drive, name="drive"),
     path("evening/<int:pk>/rules/", evening.rules, name="rules"),
     path("evening/<int:pk>/rules/own/", evening.own_rules, name="own_rules"),
     path("evening/<int:pk>/way-of-playing/", klaverjas_rules, name="klaverjas_rules"),
+    path("evening/<int:pk>/keep/", regular.keep_regular, name="keep_regular"),
+    path("regular/<int:pk>/", regular.regular_evening, name="regular_evening"),
     path("evening/<int:pk>/ready/", evening.ready, name="ready"),
     path("evening/<int:pk>/act/", evening.act, name="organiser_act"),
-    path("members/file/", members.members_csv, name="members_csv"),
+    path("members/file/", member_list.members_csv, name="members_csv"),
     path("members/<int:pk>/", members.member, name="member"),
+    path("members/<int:pk>/merge/", members.merge_members, name="merge_members"),
     path("members/<int:pk>/file/", members.member_file, name="member_file"),
     path("members/<int:pk>/forget/", members.forget_member, name="forget_member"),
     path("evening/<int:pk>/entries/", members.entries, name="entries"),

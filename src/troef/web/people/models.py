@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from troef.web.people.names import words
 
 
 class Club(models.Model):
@@ -18,11 +22,30 @@ class Club(models.Model):
         return self.name
 
 
+class Members(models.Manager["Member"]):
+    """Finds members by their names."""
+
+    def named(self, name: str) -> Member | None:
+        """The member of this name, whatever its capitals and accents; who is spelled just so comes first."""
+        return self.by_name([name]).get(name)
+
+    def by_name(self, names: Iterable[str]) -> dict[str, Member]:
+        """The members behind these names, by the name as it is written here."""
+        spelled: dict[object, Member] = {}
+        for member in self.order_by("pk"):
+            spelled.setdefault(member.name, member)
+            spelled.setdefault(words(member.name), member)
+        behind = {name: spelled.get(name) or spelled.get(words(name) or None) for name in names}
+        return {name: member for name, member in behind.items() if member}
+
+
 class Member(models.Model):
     """A member of the club; guests are not listed, they stand on the evening's list only."""
 
     name = models.CharField(_("name"), max_length=120)
     number = models.CharField(_("federation number"), max_length=30, blank=True)
+
+    objects = Members()
 
     class Meta:
         ordering = ["name"]

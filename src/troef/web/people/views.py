@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -17,6 +18,7 @@ from django.views.decorators.http import require_POST
 
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club, Deed, Member
+from troef.web.people.names import same, words
 from troef.web.people.rights import noted, organiser_only
 
 
@@ -86,6 +88,23 @@ class MemberForm(forms.ModelForm):  # type: ignore[type-arg]
         model = Member
         fields = ["name", "number"]
 
+    def clean_name(self) -> str:
+        return " ".join(self.cleaned_data["name"].split())
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody stands on the list twice; two people of one name are told apart by their numbers."""
+        filled: dict[str, Any] = super().clean() or {}
+        name, number = filled.get("name", ""), filled.get("number", "")
+        for other in Member.objects.exclude(pk=self.instance.pk):
+            if number and other.number == number:
+                raise forms.ValidationError(_("%(name)s has this number.") % {"name": other.name})
+            if same(other.name, name) and not (number and other.number):
+                raise forms.ValidationError(
+                    _("%(name)s is on the list. If they are two people, each needs a federation number.")
+                    % {"name": other.name}
+                )
+        return filled
+
 
 def welcome(request: HttpRequest, token: str) -> HttpResponse:
     """Makes the club and its first organiser; gone once somebody can sign in."""
@@ -114,7 +133,18 @@ def members(request: HttpRequest) -> HttpResponse:
         noted(request, "member added", member.pk)
         messages.success(request, _("%(name)s is on the list.") % {"name": member.name})
         return redirect("members")
-    return render(request, "club/members.html", {"form": form, "members": Member.objects.all()})
+    sought = words(request.GET.get("q", ""))
+    everybody = Member.objects.all()
+    shown = [member for member in everybody if " ".join(sought) in " ".join(words(member.name)) or not sought]
+    context = {"form": form, "members": shown, "doubles": _doubles(everybody), "q": request.GET.get("q", "")}
+    return render(request, "club/members.html", context)
+
+
+def _doubles(members: Iterable[Member]) -> list[tuple[Member, Member]]:
+    """Members of the same name, of whom not both have a number: perhaps they are one person."""
+    first: dict[tuple[str, ...], Member] = {}
+    twice = ((first.setdefault(words(member.name), member), member) for member in members)
+    return [(one, other) for one, other in twice if one != other and not (one.number and other.number)]
 
 
 @require_POST
@@ -159,6 +189,8 @@ def _said(deed: Deed) -> str:
         "token made": _("made the token %(about)s"),
         "token taken back": _("took back the token %(about)s"),
         "member added": _("added member %(about)s"),
+        "member changed": _("changed member %(about)s"),
+        "members put together": _("put two members together: %(about)s"),
         "member removed": _("took member %(about)s off the list"),
         "members read": _("read members from a file: %(about)s"),
         "member forgotten": _("took the name of member %(about)s out everywhere"),

@@ -17,6 +17,7 @@ from troef.director import conduct
 from troef.director.conduct import Kind, barring
 from troef.director.library import book, nearest, normal_id
 from troef.web.people.models import Member
+from troef.web.people.names import same
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Case, Contestant, Evening, Mark, Penalty, Player, Verb
 
@@ -39,7 +40,7 @@ class Person:
     def named(cls, name: str) -> Person:
         """A spectator, a captain, a substitute; a member where the name is one."""
         clean = " ".join(name.split())[:120]
-        member = Member.objects.filter(name__iexact=clean).first() if clean else None
+        member = Member.objects.named(clean)
         return cls(member.name if member else clean, member)
 
 
@@ -127,8 +128,8 @@ def check_may_play(names: Iterable[str], day: date) -> None:
 
 def barred(name: str, day: date) -> Mark | None:
     """What keeps somebody of this name out on that day."""
-    his = Q(member__name__iexact=name) | Q(member=None, name__iexact=name)
-    marks = list(Mark.objects.filter(his).exclude(kind=Kind.WARNING.value))
+    kept = Mark.objects.exclude(kind=Kind.WARNING.value).select_related("member")
+    marks = [mark for mark in kept if same(name, mark.member.name if mark.member else mark.name)]
     measure = barring((mark.measure for mark in marks), day)
     return next((mark for mark in marks if mark.measure == measure), None)
 

@@ -18,6 +18,8 @@ from troef.web.session.models import Evening, State, Verb
 from troef.web.session.seating import by_number, forget_tables, seat
 from troef.web.session.start_list import check_setup, unplan
 
+ROUNDS = 3
+"""Of a drive, where nobody said otherwise."""
 FEWEST = {"pairs": 4, "individual": 8}
 
 

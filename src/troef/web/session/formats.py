@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -11,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from troef.cards import TroefError
-from troef.laws import KLAVERJAS_1976
+from troef.laws import KLAVERJAS_1976, Edition
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Evening, Kind, Verb, WayOfPlaying
 from troef.web.session.regulations import club_default
@@ -90,6 +91,14 @@ def choices() -> list[tuple[Words, list[tuple[str, Words]]]]:
     for choice in FORMATS.values():
         games.setdefault(str(choice.game), (choice.game, []))[1].append((choice.name, choice.label))
     return list(games.values())
+
+
+def format_of(settings: Mapping[str, Any]) -> Format:
+    """What is played on an evening with these settings."""
+    drive, kind = settings.get("klaverjas", {}).get("is_drive", False), settings["kind"]
+    game = Edition.parse(settings["edition"]).game
+    parts = [game, "drive" if drive else "", "" if drive and kind == Kind.PAIRS else kind]
+    return FORMATS["-".join(filter(None, parts))]
 
 
 @transaction.atomic

@@ -129,6 +129,8 @@ def _words() -> dict[str, str]:
         "sections_apart": _("each section has its own ranking"),
         "correction_minutes": _("minutes for corrections"),
         "appeal_minutes": _("minutes for appeals"),
+        "regular": _("regular evening"),
+        "copies": _("copies of each board"),
         "troef_deals": _("Troef deals the boards"),
         "standings_open": _("standings may be seen during play"),
         "in_force_shown": _("a table's phone shows penalty cards and obligations"),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.contest.contestant import Kind
 from troef.contest.movements import knockout
-from troef.contest.movements.catalogue import Pace, Proposal, build
+from troef.contest.movements.catalogue import MOST_CONTESTANTS, Pace, Proposal, build
 from troef.contest.movements.catalogue import proposals as fitting
 from troef.contest.movements.movement import Field, Movement
 from troef.web.session.log import Actor, record
@@ -16,12 +16,14 @@ from troef.web.session.models import Evening, Section, Verb
 from troef.web.session.seating import field_of, forget_tables, seat
 from troef.web.session.start_list import check_setup, unplan
 
+DUPLICATED = MOST_CONTESTANTS
+"""Copies of each board where every table has its own."""
 _FEWEST = {"pairs": 4, "teams": 2, "individual": 4}
 
 
 def _field(evening: Evening, section: Section | None = None) -> Field:
     contestants = field_of(evening, section).count()
-    return Field(contestants, evening.most_boards, Kind.parse(evening.kind), evening.most_rounds)
+    return Field(contestants, evening.most_boards, Kind.parse(evening.kind), evening.most_rounds, evening.copies)
 
 
 def proposals(evening: Evening, section: Section | None = None) -> list[Proposal]:
@@ -58,15 +60,16 @@ def resize(
     actor: Actor,
     most_rounds: int | None = None,
     halves: int = 1,
+    copies: int | None = None,
 ) -> None:
     """Another length of the evening; with other boards or rounds the movement has to be chosen anew."""
     check_setup(evening)
     if (most_boards, most_rounds, halves) != (evening.most_boards, evening.most_rounds, evening.halves):
         unplan(evening)
     evening.most_boards, evening.minutes_per_board = most_boards, minutes_per_board
-    evening.most_rounds, evening.halves = most_rounds, halves
-    evening.save(update_fields=["most_boards", "minutes_per_board", "most_rounds", "halves"])
-    more = {"rounds": most_rounds} if most_rounds else {}
+    evening.most_rounds, evening.halves, evening.copies = most_rounds, halves, copies
+    evening.save(update_fields=["most_boards", "minutes_per_board", "most_rounds", "halves", "copies"])
+    more = {name: value for name, value in (("rounds", most_rounds), ("copies", copies)) if value}
     record(evening, actor, Verb.LENGTH_SET, boards=most_boards, minutes=minutes_per_board, **more)
 
 

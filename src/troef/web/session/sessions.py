@@ -16,24 +16,8 @@ from troef.contest.score import score
 from troef.contest.sessions import combine, select
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Contestant, Evening, Event, Player, State, Verb
+from troef.web.session.regular import made_with, settings_of
 from troef.web.session.scoring import contest_file
-
-_SETTINGS = (
-    "kind",
-    "edition",
-    "regulations",
-    "house",
-    "method",
-    "most_boards",
-    "most_rounds",
-    "minutes_per_board",
-    "halves",
-    "troef_deals",
-    "standings_open",
-    "in_force_shown",
-    "correction_minutes",
-    "appeal_minutes",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +132,8 @@ def next_session(event: Event, name: str, actor: Actor) -> Evening:
     if event.qualify and any(place.undecided for place in ranking.places):
         raise TroefError(_("Some are level across the line: a tie-break has to part them first."))
     going = [place for place in ranking.places if place.goes_on] if event.qualify else list(ranking.places)
-    settings = {field: getattr(last, field) for field in _SETTINGS}
     called = " ".join(name.split()) or event.name
-    made = Evening.objects.create(name=called, event=event, session=last.session + 1, **settings)
+    made = made_with(settings_of(last), name=called, event=event, session=last.session + 1)
     for number, place in enumerate(going, 1):
         _again(made, number, place.contestant)
     record(made, actor, Verb.SESSION_MADE, name=called, session=made.session, contestants=len(going))

@@ -12,12 +12,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
+from troef.cards.words import either
 from troef.web.people.models import Member
+from troef.web.people.names import same, words
 from troef.web.session.conduct import barred, check_may_play
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Contestant, EntryList, Evening, Player, Section, SignUp, State, Verb
+from troef.web.site.language import lang
 
-_BETWEEN = re.compile(r"\s+(?:-|–|—|&|\+|/|en|and)\s+|\s*[;\t/&+]\s*|\s*,\s*")
+_BETWEEN = re.compile(r"\s+(?:en|and)\s+|\s+-\s*|\s*-\s+|\s*[–—;,\t/&+]\s*")
+"""What stands between two names; a hyphen without a space beside it may belong to a name."""
 _NUMBERED = re.compile(r"^\s*\d+[.):\t ]\s*")
 SIZES = {"pairs": (2, 2), "teams": (4, 8), "individual": (1, 1)}
 """The fewest and the most players of a contestant."""
@@ -30,13 +34,32 @@ def check_setup(evening: Evening) -> None:
 
 
 def split_names(line: str) -> tuple[str, str]:
-    """Two names from one line: `Anna Bakker - Bram de Wit`, `3. Anna; Bram`, `Anna en Bram`."""
+    """Two names from one line: `Anna Bakker - Bram de Wit`, `3. Anna; Bram`, `Anna en Bram`, `Anna-Bram`."""
     names = _names(line)
+    if len(names) == 1 and "-" in names[0].strip("-"):
+        names = _at_a_hyphen(names[0])
     if len(names) != 2:
         raise TroefError(
             _("“%(line)s” is not a pair: write two names with a dash between them.") % {"line": line.strip()}
         )
     return names[0], names[1]
+
+
+def _at_a_hyphen(line: str) -> list[str]:
+    """Two names with nothing but a hyphen between them, where a member's name tells that it is; else it is asked."""
+    cuts = [(line[: mark.start()].strip(), line[mark.end() :].strip()) for mark in re.finditer("-", line)]
+    ways = [list(cut) for cut in cuts if all(cut)]
+    known = Member.objects.by_name({name for names in ways for name in names} | {line})
+    if line in known:
+        raise TroefError(_("“%(line)s” is one member: write the partner behind it, after a comma.") % {"line": line})
+    members = [sum(name in known for name in names) for names in ways]
+    if max(members) == 0 or members.count(max(members)) > 1:
+        choice = either([f"“{first} – {second}”" for first, second in ways], lang())
+        raise TroefError(
+            _("“%(line)s” can be a name with a hyphen. If they are two, write %(choice)s.")
+            % {"line": line, "choice": choice}
+        )
+    return ways[members.index(max(members))]
 
 
 def split_team(line: str) -> tuple[str, list[str]]:
@@ -66,14 +89,16 @@ def add(
             renumber(evening)
             made.refresh_from_db(fields=["number"])
         about = {"name": made.name} if evening.kind == "teams" else {}
-        players = [_clean(player) for player in names]
+        players = [player.name for player in made.players.all()]
         record(evening, actor, Verb(f"{_VERBS[evening.kind]} added"), number=made.number, players=players, **about)
     return made
 
 
 def enter(evening: Evening, names: Sequence[str], name: str = "", section: Section | None = None) -> Contestant:
     """A new contestant under the next number of its section; the caller writes the log."""
-    clean = [_clean(player) for player in names]
+    typed = [_clean(player) for player in names]
+    members = Member.objects.by_name(typed)
+    clean = [members[player].name if player in members else player for player in typed]
     _check_size(evening.kind, clean)
     _check_new(evening, clean)
     check_may_play(clean, evening.date)
@@ -81,9 +106,8 @@ def enter(evening: Evening, names: Sequence[str], name: str = "", section: Secti
     section = section or evening.sections.last()
     number = next_number(evening, section)
     made = Contestant.objects.create(evening=evening, number=number, name=called, section=section)
-    members = {member.name.lower(): member for member in Member.objects.filter(name__in=clean)}
     Player.objects.bulk_create(
-        Player(contestant=made, place=place, name=player, member=members.get(player.lower()))
+        Player(contestant=made, place=place, name=player, member=members.get(typed[place - 1]))
         for place, player in enumerate(clean, 1)
     )
     return made
@@ -110,11 +134,11 @@ def _check_size(kind: str, names: Sequence[str]) -> None:
 
 
 def _check_new(evening: Evening, names: Sequence[str]) -> None:
-    known = {name.lower() for name in Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)}
+    players = Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)
     for index, name in enumerate(names):
-        if name.lower() in known:
+        if any(same(name, player) for player in players):
             raise TroefError(_("%(name)s is on tonight's list already.") % {"name": name})
-        if name.lower() in (earlier.lower() for earlier in names[:index]):
+        if any(same(name, earlier) for earlier in names[:index]):
             raise TroefError(_("%(name)s is named twice.") % {"name": name})
 
 
@@ -281,7 +305,7 @@ def sign_up(evening: Evening, names: Sequence[str]) -> SignUp:
         raise TroefError(_("So many have entered that the list is full. Ask the organiser."))
     clean = [" ".join(name.split())[:120] for name in names if name.strip()]
     fewest, most = SIZES[evening.kind]
-    if not fewest <= len(clean) <= most or len({name.lower() for name in clean}) < len(clean):
+    if not fewest <= len(clean) <= most or len({words(name) for name in clean}) < len(clean):
         raise TroefError(
             {
                 "pairs": _("Fill in two different names."),
@@ -289,8 +313,8 @@ def sign_up(evening: Evening, names: Sequence[str]) -> SignUp:
                 "individual": _("Fill in your name."),
             }[evening.kind]
         )
-    known = {name.lower() for entry in evening.sign_ups.filter(withdrawn=None) for name in entry.names}
-    twice = next((name for name in clean if name.lower() in known), None)
+    known = {words(name) for entry in evening.sign_ups.filter(withdrawn=None) for name in entry.names}
+    twice = next((name for name in clean if words(name) in known), None)
     if twice:
         raise TroefError(_("%(name)s has entered already.") % {"name": twice})
     if any(barred(name, evening.date) for name in clean):  # everybody can read this page, so it does not say why

@@ -240,7 +240,8 @@ def substitute(player: Player, name: str, first: int, last: int | None, actor: A
     evening = Evening.objects.select_for_update().get(pk=player.contestant.evening_id)
     clean = " ".join(name.split())
     _check(evening, clean, first, last)
-    member = Member.objects.filter(name__iexact=clean).first()
+    member = Member.objects.named(clean)
+    clean = member.name if member else clean
     made = Substitute.objects.create(player=player, name=clean, member=member, first_round=first, last_round=last)
     stood_in = share(player, first, last)
     about = {"player": player.name, "substitute": clean, "first_round": first, "last_round": last}

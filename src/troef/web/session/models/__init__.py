@@ -1,6 +1,17 @@
 """What is kept of an evening, one small module for each subject."""
 
-from troef.web.session.models.evening import Conditions, Dealing, Evening, Event, Kind, Solved, Source, State
+from troef.web.session.models.evening import (
+    Conditions,
+    Dealing,
+    Evening,
+    Event,
+    Kind,
+    Regular,
+    Solved,
+    Source,
+    Standing,
+    State,
+)
 from troef.web.session.models.log import Log, Verb
 from troef.web.session.models.people import (
     Contestant,

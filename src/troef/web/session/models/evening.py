@@ -93,9 +93,12 @@ class Evening(models.Model):
     )
     winners = models.PositiveSmallIntegerField(default=1)
 
+    regular = models.ForeignKey("session.Regular", models.SET_NULL, null=True, blank=True, related_name="evenings")
     most_boards = models.PositiveSmallIntegerField(_("boards"), default=24)
     most_rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
     """None: as many as the movement has."""
+    copies = models.PositiveSmallIntegerField(_("copies of each board"), null=True, blank=True)
+    """None: nobody said; as many as there are tables where the boards are duplicated."""
     minutes_per_board = models.PositiveSmallIntegerField(_("minutes a board"), default=7)
     movement = models.CharField(max_length=60, blank=True)
     rounds = models.PositiveSmallIntegerField(default=0)
@@ -169,6 +172,39 @@ class Evening(models.Model):
     def is_final(self, now: datetime) -> bool:
         """Whether both periods are over."""
         return self.clock.is_final(now)
+
+
+class Regular(models.Model):
+    """An evening that comes back every week: what it begins with, under its name."""
+
+    name = models.CharField(_("name"), max_length=120, unique=True)
+    settings = models.JSONField()
+    movement = models.CharField(max_length=60, blank=True)
+    """The one that is wished, where it fits those who come."""
+    rounds = models.PositiveSmallIntegerField(default=0)
+    weekday = models.PositiveSmallIntegerField()
+    """From Monday, 0."""
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Standing(models.Model):
+    """A pair, a team or a player that comes to a regular evening unless it says otherwise."""
+
+    regular = models.ForeignKey(Regular, models.CASCADE, related_name="standing")
+    name = models.CharField(max_length=260, blank=True)
+    """Of a team."""
+    names = models.JSONField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name or " – ".join(self.names)
 
 
 class Conditions(models.Model):

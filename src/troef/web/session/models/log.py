@@ -13,6 +13,7 @@ class Verb(models.TextChoices):
     """Everything that the log can tell: as it is kept, and as people read it."""
 
     EVENING_MADE = "evening made", _("made the evening")
+    REGULAR_KEPT = "regular kept", _("kept it as a regular evening")
     BROUGHT_IN = "brought in", _("brought the evening in from a file")
     ENTRIES_SET = "entries set", _("set the entries")
     ENTERED = "entered", _("entered for the evening")

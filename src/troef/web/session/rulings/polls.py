@@ -71,8 +71,8 @@ def ask(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
     for name in new:
         if reason := hall.why_not(name):
             raise TroefError(reason)
-    members = {member.name.lower(): member for member in Member.objects.filter(name__in=new)}
-    made = [Peer.objects.create(poll=poll, name=name, member=members.get(name.lower())) for name in new]
+    members = Member.objects.by_name(new)
+    made = [Peer.objects.create(poll=poll, name=name, member=members.get(name)) for name in new]
     record(poll.evening, actor, Verb.POLL_PUT_TO, ruling=_ruling(poll), board=poll.board, number=len(made))
     return made
 
@@ -238,7 +238,7 @@ def _nearness(candidate: Candidate) -> tuple[bool, float, str]:
 
 
 def _own_average(poll: Poll, seat: Seat, averages: dict[int, float]) -> float | None:
-    member = Member.objects.filter(name__iexact=player_at(poll, seat)).first()
+    member = Member.objects.named(player_at(poll, seat))
     return averages.get(member.pk) if member else None
 
 

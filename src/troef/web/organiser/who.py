@@ -1,0 +1,128 @@
+"""Tonight's list: typed, pasted, as last time, the standing pairs that are present, partners for who comes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from troef.web.people.models import Member
+from troef.web.people.names import words
+from troef.web.people.rights import organiser_only
+from troef.web.session import regular, start_list
+from troef.web.session.log import Actor, signed_in, the_evening, tried
+from troef.web.session.models import Evening, Section, State
+from troef.web.session.words import movement_name
+from troef.web.site.given import whole
+
+
+@organiser_only
+def who(request: HttpRequest, pk: int) -> HttpResponse:
+    """Tonight's list."""
+    evening, fields = the_evening(pk), request.POST
+    typed: dict[str, str] = {}
+    proposed = regular.propose(_alone(fields)) if "alone_act" in fields else None
+    if request.method == "POST" and proposed is None:
+        if tried(request, lambda: _change_list(request, evening)):
+            return redirect("ready" if "usual" in fields else "who", pk)
+        typed = fields.dict()
+    pairs = list(evening.contestants.prefetch_related("players").select_related("section"))
+    playing = {words(player.name) for pair in pairs for player in pair.players.all()}
+    fewest = 2 if evening.kind == "teams" else 4
+    is_setup = evening.state == State.SETUP
+    context = {
+        "evening": evening,
+        "step": "who",
+        "pairs": pairs,
+        "free": [member for member in Member.objects.all() if words(member.name) not in playing],
+        "typed": typed,
+        "chairs": range(1, 9),
+        "waiting": regular.waiting(evening) if is_setup else [],
+        "last_time": regular.last_time(evening) if is_setup else None,
+        "proposed": proposed,
+        "enough": len(pairs) >= fewest,
+    }
+    return render(request, "organise/who.html", context)
+
+
+def _alone(fields: QueryDict) -> list[str]:
+    """Who came without a partner: ticked, or typed with commas."""
+    typed = [name.strip() for name in fields.get("others", "").replace(";", ",").split(",")]
+    return [*fields.getlist("alone"), *filter(None, typed)]
+
+
+def _change_list(request: HttpRequest, evening: Evening) -> None:
+    actor, fields = signed_in(request), request.POST
+    verbs: dict[str, Callable[[], object]] = {
+        "remove": lambda: start_list.remove_pair(evening, whole(fields["remove"]) or 0, actor),
+        "section_act": lambda: change_sections(evening, fields, actor),
+        "same": lambda: _tell(request, regular.same_again(evening, actor)),
+        "present": lambda: _tell(request, _present(evening, fields, actor)),
+        "stand": lambda: _stand(request, evening),
+        "partners": lambda: _paste(request, evening, "\n".join(fields.getlist("partner")), actor),
+        "usual": lambda: _usual(request, evening, actor),
+        "lines": lambda: _paste(request, evening, fields["lines"], actor),
+    }
+    verb = next((verbs[name] for name in verbs if fields.get(name, "").strip()), lambda: _add(evening, fields, actor))
+    verb()
+
+
+def _add(evening: Evening, fields: QueryDict, actor: Actor) -> None:
+    asked = {"pairs": ["first", "second"], "teams": [f"p{number}" for number in range(1, 9)]}
+    names = [fields.get(name, "") for name in asked.get(evening.kind, ["first"])]
+    players = [name for name in names if name.strip()] if evening.kind == "teams" else names
+    start_list.add(evening, players, actor, fields.get("team", ""), _section(evening, fields))
+
+
+def _section(evening: Evening, fields: Mapping[str, str]) -> Section | None:
+    return evening.sections.filter(pk=whole(fields.get("section", "")) or 0).first()
+
+
+def _paste(request: HttpRequest, evening: Evening, lines: str, actor: Actor) -> None:
+    number = start_list.paste(evening, lines, actor, _section(evening, request.POST))
+    _tell(request, regular.Came(number))
+
+
+def _present(evening: Evening, fields: QueryDict, actor: Actor) -> regular.Came:
+    """The standing pairs that are ticked."""
+    chosen = {whole(pk) for pk in fields.getlist("standing")}
+    here = [standing for standing in regular.waiting(evening) if standing.pk in chosen]
+    return regular.put_on_list(evening, here, actor)
+
+
+def _tell(request: HttpRequest, came: regular.Came) -> None:
+    """How many came on the list, and who did not."""
+    messages.success(request, _("Added to the list: %(number)s.") % {"number": came.number})
+    for remark in came.remarks:
+        messages.error(request, remark)
+
+
+def _stand(request: HttpRequest, evening: Evening) -> None:
+    if evening.regular is not None:
+        number = regular.stand(evening.regular, regular.list_of(evening))
+        about = {"name": evening.regular.name, "number": number}
+        messages.success(request, _("%(number)s more standing on %(name)s.") % about)
+
+
+def _usual(request: HttpRequest, evening: Evening, actor: Actor) -> None:
+    name = regular.plan_as_usual(evening, actor)
+    messages.success(request, _("The movement is %(name)s.") % {"name": movement_name(name)})
+
+
+def change_sections(evening: Evening, fields: Mapping[str, str], actor: Actor) -> None:
+    """One section more or less, somebody to another one, one ranking or several."""
+    section = _section(evening, fields)
+    match fields["section_act"]:
+        case "add":
+            start_list.add_section(evening, actor)
+        case "remove" if section:
+            start_list.remove_section(section, actor)
+        case "move" if section:
+            start_list.move_to_section(
+                get_object_or_404(evening.contestants, number=whole(fields.get("who", ""))), section, actor
+            )
+        case "apart" | "together" as how:
+            start_list.rank_apart(evening, how == "apart", actor)

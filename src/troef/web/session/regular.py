@@ -1,0 +1,295 @@
+"""From one week to the next: a regular evening with its settings and standing pairs, the same list again, partners."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import combinations
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.people.models import Member
+from troef.web.people.names import same, words
+from troef.web.session import drive, plan, start_list
+from troef.web.session.formats import Format, format_of
+from troef.web.session.log import Actor, record
+from troef.web.session.models import Contestant, Evening, Player, Regular, SignUp, Standing, State, Verb, WayOfPlaying
+from troef.web.site.refusals import why
+
+_SETTINGS = (
+    "kind",
+    "edition",
+    "regulations",
+    "house",
+    "method",
+    "most_boards",
+    "most_rounds",
+    "minutes_per_board",
+    "copies",
+    "halves",
+    "troef_deals",
+    "standings_open",
+    "in_force_shown",
+    "correction_minutes",
+    "appeal_minutes",
+)
+_WAY = ("options", "is_drive", "deals", "rest", "rest_points")
+
+
+def settings_of(evening: Evening) -> dict[str, Any]:
+    """All that another evening can have in common with this one; of klaverjas also the way of playing."""
+    settings = {name: getattr(evening, name) for name in _SETTINGS}
+    way = getattr(evening, "klaverjas", None)
+    return settings | ({"klaverjas": {name: getattr(way, name) for name in _WAY}} if way else {})
+
+
+def made_with(settings: dict[str, Any], **about: Any) -> Evening:
+    """An evening with such settings; the caller writes the log."""
+    evening = Evening.objects.create(**about, **{name: settings[name] for name in _SETTINGS if name in settings})
+    if "klaverjas" in settings:
+        WayOfPlaying.objects.create(evening=evening, **settings["klaverjas"])
+    return evening
+
+
+@transaction.atomic
+def keep(evening: Evening, name: str, actor: Actor, with_list: bool = True) -> Regular:
+    """Keeps settings and movement under a name; who is on the list stands on that of the regular evening too."""
+    called = " ".join(name.split())[:120]
+    if not called:
+        raise TroefError(_("Give the regular evening a name, such as Monday evening."))
+    kept = {
+        "settings": settings_of(evening),
+        "movement": "" if evening.movement == "sections" else evening.movement,
+        "rounds": evening.rounds,
+        "weekday": evening.date.weekday(),
+    }
+    regular, _made = Regular.objects.update_or_create(name=called, defaults=kept)
+    evening.regular = regular
+    evening.save(update_fields=["regular"])
+    if with_list:
+        stand(regular, list_of(evening))
+    record(evening, actor, Verb.REGULAR_KEPT, regular=called)
+    return regular
+
+
+Listed = tuple[str, list[str]]
+"""The name, where a team has one, and the players."""
+
+
+def list_of(evening: Evening) -> list[Listed]:
+    """Who is on the list of an evening."""
+    return [
+        (contestant.name if evening.kind == "teams" else "", [player.name for player in contestant.players.all()])
+        for contestant in evening.contestants.prefetch_related("players")
+    ]
+
+
+@transaction.atomic
+def stand(regular: Regular, listed: Iterable[Listed]) -> int:
+    """Adds those who do not stand there yet, members as they are spelled, and counts them."""
+    known = {frozenset(map(words, standing.names)) for standing in regular.standing.all()}
+    new = [(name, names) for name, names in listed if frozenset(map(words, names)) not in known]
+    members = Member.objects.by_name(player for _name, names in new for player in names)
+    for name, names in new:
+        spelled = [members[player].name if player in members else player for player in names]
+        Standing.objects.create(regular=regular, name=name, names=spelled)
+    return len(new)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a new evening can be like, and on which day it would be."""
+
+    like: Regular | Evening
+    day: date
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        return self.like.settings if isinstance(self.like, Regular) else settings_of(self.like)
+
+    @property
+    def key(self) -> str:
+        return f"{self.like._meta.model_name} {self.like.pk}"
+
+    @property
+    def regular(self) -> Regular | None:
+        return self.like if isinstance(self.like, Regular) else None
+
+    @property
+    def played(self) -> Format:
+        return format_of(self.settings)
+
+
+def offers() -> list[Offer]:
+    """The regular evenings, the last one first, and the last evening that is none."""
+    regulars = Regular.objects.annotate(last=Max("evenings__date")).order_by(F("last").desc(nulls_last=True), "name")
+    others = Evening.objects.filter(regular=None).exclude(state=State.SETUP).order_by("-date", "-pk")
+    likes: list[Regular | Evening] = [*regulars, *others[:1]]
+    return [Offer(like, _next_day(like)) for like in likes]
+
+
+def _next_day(like: Regular | Evening) -> date:
+    """The first such day of the week, from today on, that has no evening of this name yet."""
+    today, weekday = timezone.localdate(), like.weekday if isinstance(like, Regular) else like.date.weekday()
+    day = today + timedelta((weekday - today.weekday()) % 7)
+    regular = like if isinstance(like, Regular) else None
+    ours = Evening.objects.filter(regular=regular) if regular else Evening.objects.filter(name=like.name)
+    taken = set(ours.values_list("date", flat=True))
+    while day in taken:
+        day += timedelta(7)
+    return day
+
+
+@transaction.atomic
+def begin(offer: Offer, actor: Actor) -> Evening:
+    """A new evening of this name, or one like an earlier evening."""
+    name = offer.like.name
+    evening = made_with(offer.settings, name=name, date=offer.day, regular=offer.regular)
+    record(evening, actor, Verb.EVENING_MADE, name=name, date=str(offer.day), format=offer.played.name)
+    return evening
+
+
+def last_time(evening: Evening) -> Evening | None:
+    """The last evening of the same kind that was played; one of the same regular evening where there is one."""
+    earlier = Evening.objects.exclude(pk=evening.pk).exclude(state=State.SETUP).filter(kind=evening.kind)
+    played = format_of(settings_of(evening))
+    alike = [before for before in earlier.order_by("-date", "-pk")[:50] if format_of(settings_of(before)) is played]
+    return min(alike, key=lambda before: before.regular_id != evening.regular_id, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """How many came on the list, and why others did not."""
+
+    number: int
+    remarks: tuple[str, ...] = ()
+
+
+@transaction.atomic
+def put_on_list(evening: Evening, people: Iterable[Contestant | Standing], actor: Actor) -> Came:
+    """Puts them on tonight's list, in the section where they were; who is on it, or may not play, is told."""
+    start_list.check_setup(evening)
+    sections = {section.name: section for section in evening.sections.all()}
+    number, remarks = 0, []
+    for before in people:
+        section = before.section.name if isinstance(before, Contestant) and before.section else ""
+        names = before.names if isinstance(before, Standing) else [player.name for player in before.players.all()]
+        try:
+            start_list.add(evening, names, actor, before.name if evening.kind == "teams" else "", sections.get(section))
+            number += 1
+        except TroefError as error:
+            remarks.append(why(error))
+    return Came(number, tuple(remarks))
+
+
+@transaction.atomic
+def same_again(evening: Evening, actor: Actor) -> Came:
+    """Who played last time plays again, in the sections of last time if nobody is on the list yet."""
+    before = last_time(evening)
+    if before is None:
+        raise TroefError(_("There is no evening of this kind yet whose list could be taken."))
+    letters = before.sections.values_list("name", flat=True)
+    if letters and not evening.contestants.exists() and not evening.sections.exists():
+        for letter in letters:
+            evening.sections.create(name=letter)
+        Evening.objects.filter(pk=evening.pk).update(sections_apart=before.sections_apart)
+    return put_on_list(evening, before.contestants.select_related("section").prefetch_related("players"), actor)
+
+
+def waiting(evening: Evening) -> list[Standing]:
+    """The standing pairs of which nobody is on tonight's list."""
+    if evening.regular is None:
+        return []
+    playing = {words(name) for name in _playing(evening)}
+    return [standing for standing in evening.regular.standing.all() if not playing & set(map(words, standing.names))]
+
+
+def _playing(evening: Evening) -> Iterable[str]:
+    return Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)
+
+
+@transaction.atomic
+def plan_as_usual(evening: Evening, actor: Actor) -> str:
+    """Seats everybody by the usual movement; where that does not fit, by the best that does. Tells its name."""
+    before = evening.regular or last_time(evening)
+    if evening.sections.exists():
+        raise TroefError(_("Every section chooses its own movement."))
+    if evening.is_drive:
+        rounds = (before.rounds if before else 0) or drive.ROUNDS
+        drive.draw(evening, rounds, evening.klaverjas.deals, evening.minutes_per_board, actor)
+        return "drive"
+    fitting = [proposal.movement.name for proposal in plan.proposals(evening)]
+    if not fitting:
+        raise TroefError(_("No movement fits: choose another number of boards or rounds."))
+    usual = before.movement if before else ""
+    name = usual if usual in fitting else fitting[0]
+    plan.choose(evening, name, actor)
+    return name
+
+
+@dataclass(frozen=True, slots=True)
+class Partners:
+    """Two who could play together, how often they did, and when last."""
+
+    first: str
+    second: str
+    times: int = 0
+    last: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """Pairs of those who came alone, and who is left."""
+
+    pairs: tuple[Partners, ...]
+    alone: str = ""
+
+
+def propose(names: Sequence[str]) -> Proposed:
+    """Who played together most often comes together first, then most lately; strangers in the order of the list."""
+    people = {words(name): name for name in names if words(name)}
+    days = _days_together(people)
+
+    def rank(both: tuple[Key, Key]) -> tuple[int, int]:
+        on = days.get(frozenset(both), [])
+        return -len(on), -max(on, default=date.min).toordinal()
+
+    pairs = []
+    for both in sorted(combinations(people, 2), key=rank):
+        if all(key in people for key in both):
+            on = days.get(frozenset(both), [])
+            first, second = (people.pop(key) for key in both)
+            pairs.append(Partners(first, second, len(on), max(on, default=None)))
+    return Proposed(tuple(pairs), next(iter(people.values()), ""))
+
+
+Key = tuple[str, ...]
+"""The words of a name."""
+
+
+def _days_together(people: Collection[Key]) -> dict[frozenset[Key], list[date]]:
+    """On which days every two of these people played as a pair."""
+    played = Player.objects.filter(contestant__evening__kind="pairs").exclude(contestant__evening__state=State.SETUP)
+    seated: dict[tuple[int, date], set[Key]] = {}
+    for contestant, day, name in played.values_list("contestant", "contestant__evening__date", "name"):
+        if words(name) in people:
+            seated.setdefault((contestant, day), set()).add(words(name))
+    days: dict[frozenset[Key], list[date]] = {}
+    for (_contestant, day), pair in seated.items():
+        days.setdefault(frozenset(pair), []).append(day)
+    return days
+
+
+def rename(name: str, new: str) -> None:
+    """Gives somebody another name among the standing pairs and the entries."""
+    entries: list[Standing | SignUp] = [*Standing.objects.all(), *SignUp.objects.all()]
+    for entry in entries:
+        if any(same(name, known) for known in entry.names):
+            entry.names = [new if same(name, known) else known for known in entry.names]
+            entry.save(update_fields=["names"])

@@ -1,0 +1,206 @@
+"""From one week to the next: the same list, standing pairs, partners, and the movement as usual."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from django.utils import timezone
+from django.utils.translation import override
+
+from troef.cards import TroefError
+from troef.web.people.models import Member
+from troef.web.session import conduct, drive, formats, plan, regular, run, sessions, start_list
+from troef.web.session.models import Evening, Event, Regular, State, WayOfPlaying
+from troef.web.session.regular import Came, Partners, Proposed
+from troef.web.session.start_list import paste
+
+MONDAY = date(2026, 11, 9)
+
+
+def names(evening):
+    return [contestant.name for contestant in Evening.objects.get(pk=evening.pk).contestants.all()]
+
+
+def made(people, lines, played="bridge-pairs", day=MONDAY, state=State.OFFICIAL):
+    evening = formats.begin("Clubavond", day, played, people.as_organiser)
+    paste(evening, lines, people.as_organiser)
+    Evening.objects.filter(pk=evening.pk).update(state=state)
+    return Evening.objects.get(pk=evening.pk)
+
+
+@pytest.mark.parametrize(
+    ("played", "lines", "listed"),
+    [
+        ("bridge-pairs", "Anna - Bram\nCorrie - Dirk", ["Anna – Bram", "Corrie – Dirk"]),
+        ("bridge-teams", "Azen: A, B, C, D\nBoeren: E, F, G, H, I", ["Azen", "Boeren"]),
+        ("klaverjas-drive-individual", "Anna\nBram", ["Anna", "Bram"]),
+        ("klaverjas-pairs", "Anna - Bram", ["Anna – Bram"]),
+    ],
+)
+def test_the_same_as_last_time_is_taken_from_an_evening_of_that_kind(people, played, lines, listed):
+    for other in ("bridge-individual", "klaverjas-drive", "klaverjas-teams"):
+        made(people, {"bridge-individual": "X", "klaverjas-drive": "X - Y"}.get(other, "X: P, Q, R, S"), other)
+    before = made(people, lines, played, MONDAY - timedelta(7))
+    evening = formats.begin("Nieuw", MONDAY, played, people.as_organiser)
+    assert regular.last_time(evening) == before
+    assert regular.same_again(evening, people.as_organiser) == Came(len(listed))
+    assert names(evening) == listed
+    assert [list(pair.players.values_list("name")) for pair in evening.contestants.all()] == [
+        list(pair.players.values_list("name")) for pair in before.contestants.all()
+    ]
+
+
+def test_who_may_not_play_or_is_on_the_list_is_told_and_the_others_come(people):
+    before = made(people, "Anna - Bram\nCorrie - Dirk\nEls - Frans")
+    conduct.note(before, conduct.Person.named("Corrie"), conduct.Kind.EXCLUSION, "91B", "schelden", people.as_organiser)
+    evening = formats.begin("Nieuw", MONDAY + timedelta(7), "bridge-pairs", people.as_organiser)
+    paste(evening, "Bram - Zeger", people.as_organiser)
+    came = regular.same_again(evening, people.as_organiser)
+    assert (came.number, names(evening)) == (1, ["Bram – Zeger", "Els – Frans"])
+    assert came.remarks == (
+        "Bram staat al op de lijst van vanavond.",
+        "Corrie is uitgesloten (91B) en kan niet op de lijst.",
+    )
+
+
+def test_sections_come_along_while_the_list_is_empty(people):
+    before = made(people, "Anna - Bram\nCorrie - Dirk", state=State.SETUP)
+    second = start_list.add_section(before, people.as_organiser)
+    paste(before, "Els - Frans", people.as_organiser, second)
+    Evening.objects.filter(pk=before.pk).update(state=State.OFFICIAL)
+    evening = formats.begin("Nieuw", MONDAY, "bridge-pairs", people.as_organiser)
+    regular.same_again(evening, people.as_organiser)
+    listed = [(pair.number, pair.section.name, pair.name) for pair in evening.contestants.all()]
+    assert listed == [(1, "A", "Anna – Bram"), (2, "A", "Corrie – Dirk"), (101, "B", "Els – Frans")]
+    with override("en"), pytest.raises(TroefError, match=r"Every section chooses its own movement."):
+        regular.plan_as_usual(evening, people.as_organiser)
+
+
+def test_a_first_evening_has_no_last_time(people):
+    evening = formats.begin("Nieuw", MONDAY, "bridge-pairs", people.as_organiser)
+    with (
+        override("en"),
+        pytest.raises(TroefError, match=r"There is no evening of this kind yet whose list could be taken."),
+    ):
+        regular.same_again(evening, people.as_organiser)
+
+
+@pytest.fixture
+def monday(people):
+    """A regular evening: eight pairs, 6 rounds of 4 by Howell or what fits, 1949, one set of boards."""
+    evening = made(people, "\n".join(f"A{n} - B{n}" for n in range(8)), state=State.SETUP)
+    plan.resize(evening, 21, 8, people.as_organiser, None, 1, 1)
+    settings = {"edition": "bridge-1949", "correction_minutes": 45, "standings_open": True}
+    Evening.objects.filter(pk=evening.pk).update(house={"face_down_lead": False}, **settings)
+    evening.refresh_from_db()
+    plan.choose(evening, "howell", people.as_organiser)
+    run.start(evening, people.as_organiser)
+    return regular.keep(Evening.objects.get(pk=evening.pk), " Maandag  avond ", people.as_organiser)
+
+
+def test_a_new_evening_begins_with_everything_that_was_kept(monday, people, monkeypatch):
+    monkeypatch.setattr(timezone, "localdate", lambda: date(2026, 11, 12))
+    offer = regular.offers()[0]
+    assert (offer.like, offer.day, offer.played.name) == (monday, date(2026, 11, 16), "bridge-pairs")
+    evening = regular.begin(offer, people.as_organiser)
+    wanted = {
+        "name": "Maandag avond", "edition": "bridge-1949", "correction_minutes": 45, "standings_open": True,
+        "most_boards": 21, "minutes_per_board": 8, "copies": 1, "house": {"face_down_lead": False},
+    }  # fmt: skip
+    assert {name: getattr(evening, name) for name in wanted} == wanted
+    assert regular.offers()[0].day == date(2026, 11, 23)
+    waiting = regular.waiting(evening)
+    assert [str(standing) for standing in waiting] == [f"A{n} – B{n}" for n in range(8)]
+    paste(evening, "B0 - Zeger", people.as_organiser)
+    assert [str(standing) for standing in regular.waiting(evening)] == [f"A{n} – B{n}" for n in range(1, 8)]
+    regular.put_on_list(evening, waiting[1:], people.as_organiser)
+    assert (regular.waiting(evening), len(names(evening))) == ([], 8)
+    assert regular.plan_as_usual(evening, people.as_organiser) == "howell"
+    start_list.remove_pair(evening, 8, people.as_organiser)
+    start_list.remove_pair(evening, 7, people.as_organiser)
+    Evening.objects.filter(pk=evening.pk).update(most_rounds=2)
+    evening.refresh_from_db()
+    best = plan.proposals(evening)[0].movement.name
+    Regular.objects.update(movement="web")
+    evening.refresh_from_db()
+    assert regular.plan_as_usual(evening, people.as_organiser) == best != "web"
+
+
+def test_who_stands_on_the_list_once_in_any_order_and_spelling(monday, people):
+    Member.objects.create(name="Renée Bos")
+    new = [("", ["b1", "A1"]), ("", ["renee bos", "Zeger"])]
+    assert (regular.stand(monday, new), regular.stand(monday, new)) == (1, 0)
+    assert str(monday.standing.last()) == "Renée Bos – Zeger"
+
+
+def test_a_regular_evening_has_a_name_and_keeping_it_again_changes_it(monday, people):
+    evening = made(people, "Anna - Bram", "bridge-pairs", MONDAY + timedelta(3))
+    with override("en"), pytest.raises(TroefError, match=r"Give the regular evening a name, such as Monday evening."):
+        regular.keep(evening, " ", people.as_organiser)
+    assert regular.keep(evening, "Maandag avond", people.as_organiser, with_list=False) == monday
+    monday.refresh_from_db()
+    assert (monday.settings["edition"], monday.weekday, monday.standing.count()) == ("bridge-2017", 3, 8)
+
+
+def test_a_drive_is_drawn_as_usual(people):
+    evening = made(people, "\n".join(f"A{n} - B{n}" for n in range(6)), "klaverjas-drive", state=State.SETUP)
+    drive.draw(evening, 5, 6, 3, people.as_organiser)
+    drive.announce(evening, evening.klaverjas.rules, people.as_organiser, rest="points", rest_points=700)
+    regular.keep(evening, "Drive", people.as_organiser)
+    again = regular.begin(regular.offers()[0], people.as_organiser)
+    regular.put_on_list(again, regular.waiting(again), people.as_organiser)
+    assert regular.plan_as_usual(again, people.as_organiser) == "drive"
+    again = Evening.objects.get(pk=again.pk)
+    way = again.klaverjas
+    assert (again.rounds, way.deals, again.minutes_per_board, way.rest, way.rest_points) == (5, 6, 3, "points", 700)
+    assert way.options == evening.klaverjas.options
+
+
+def test_no_movement_fits(people):
+    made(people, "Anna - Bram")
+    evening = made(people, "\n".join(f"A{n} - B{n}" for n in range(4)), state=State.SETUP)
+    Evening.objects.filter(pk=evening.pk).update(most_rounds=40)
+    with (
+        override("en"),
+        pytest.raises(TroefError, match=r"No movement fits: choose another number of boards or rounds."),
+    ):
+        regular.plan_as_usual(Evening.objects.get(pk=evening.pk), people.as_organiser)
+
+
+def test_the_last_evening_is_offered_where_it_is_no_regular_one(people, monkeypatch):
+    monkeypatch.setattr(timezone, "localdate", lambda: date(2026, 11, 16))
+    before = made(people, "Anna - Bram\nCorrie - Dirk")
+    Evening.objects.filter(pk=before.pk).update(most_boards=18, method="butler")
+    (offer,) = regular.offers()
+    evening = regular.begin(offer, people.as_organiser)
+    assert (evening.name, evening.date, evening.most_boards, evening.method, evening.regular) == (
+        "Clubavond", date(2026, 11, 16), 18, "butler", None,
+    )  # fmt: skip
+
+
+def test_a_session_of_klaverjas_goes_on_with_its_way_of_playing(people):
+    event = Event.objects.create(name="Kroeg")
+    first = made(people, "Anna - Bram", "klaverjas-drive")
+    Evening.objects.filter(pk=first.pk).update(event=event)
+    WayOfPlaying.objects.filter(evening=first).update(deals=7)
+    assert sessions.next_session(event, "", people.as_organiser).klaverjas.deals == 7
+
+
+class TestPartners:
+    def test_who_played_together_most_often_comes_together_first(self, people):
+        made(people, "Anna - Bram\nCorrie - Dirk", day=MONDAY)
+        made(people, "Bram - Corrie", day=MONDAY - timedelta(7))
+        made(people, "corrie - Bram", day=MONDAY - timedelta(14))
+        made(people, "Anna - Dirk", day=MONDAY + timedelta(7), state=State.SETUP)
+        proposed = regular.propose(["Anna", "Bram", "Corrie", "Dirk", "Els"])
+        together = Partners("Bram", "Corrie", 2, MONDAY - timedelta(7))
+        assert proposed == Proposed((together, Partners("Anna", "Dirk")), "Els")
+
+    def test_as_often_then_the_last_time_counts(self, people):
+        made(people, "Anna - Bram", day=MONDAY - timedelta(7))
+        made(people, "Anna - Corrie", day=MONDAY)
+        assert regular.propose(["anna", "Bram", "Corrie"]) == Proposed((Partners("anna", "Corrie", 1, MONDAY),), "Bram")
+
+    def test_nobody_alone(self, people):
+        assert regular.propose([" ", ""]) == Proposed(())
