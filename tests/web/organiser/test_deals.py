@@ -92,6 +92,66 @@ class TestTroefDeals:
         assert {deal.deck for deal in cards(prepared).values()} == {Deck.KLAVERJAS}
 
 
+class TestAnotherMovement:
+    @pytest.fixture
+    def dealt(self, prepared, people):
+        dealing.deal(prepared, people.as_organiser)
+        return cards(prepared)
+
+    def test_what_is_still_played_keeps_its_cards_and_the_rest_is_dealt_or_thrown_away(self, dealt, prepared, people):
+        plan.resize(prepared, 15, 7, people.as_organiser)
+        assert plan.choose(prepared, "howell", people.as_organiser) == [
+            "Dealt as well: boards 11–15. The other boards keep their cards."
+        ]
+        more = cards(prepared)
+        assert (list(more), {number: more[number] for number in dealt}) == (list(range(1, 16)), dealt)
+        plan.resize(prepared, 5, 7, people.as_organiser)
+        assert plan.choose(prepared, "howell", people.as_organiser) == [
+            "Thrown away, as they are not played any more: boards 6–15."
+        ]
+        assert cards(prepared) == {number: dealt[number] for number in range(1, 6)}
+        assert plan.choose(prepared, "howell", people.as_organiser) == []
+
+    def test_a_commitment_gives_the_boards_that_it_promised(self, prepared, people):
+        dealing.commit(prepared, "the first headline", people.as_organiser)
+        plan.resize(prepared, 5, 7, people.as_organiser)
+        assert plan.choose(prepared, "howell", people.as_organiser) == []
+        dealing.complete_with(prepared, "Rain", people.as_organiser)
+        seal = Dealing.objects.get(evening=prepared).seal
+        plan.resize(prepared, 10, 7, people.as_organiser)
+        plan.choose(prepared, "howell", people.as_organiser)
+        assert cards(prepared) == {number: seal.deal(number) for number in range(1, 11)}
+
+    def test_a_file_has_no_more_than_it_had(self, prepared, people):
+        dealing.bring(prepared, "x.pbn", file_of(seeded(10)), people.as_organiser)
+        plan.resize(prepared, 15, 7, people.as_organiser)
+        assert plan.choose(prepared, "howell", people.as_organiser) == ["Still without cards: boards 11–15."]
+
+    def test_it_is_said_on_the_page(self, dealt, prepared, organiser):
+        address = f"/evening/{prepared.pk}/movement/"
+        organiser.post(address, {"most_boards": "15", "minutes_per_board": "7"})
+        page = organiser.post(address, {"choose": "howell"}, follow=True).content.decode()
+        assert "Dealt as well: boards 11–15." in page
+
+    def test_who_plays_himself_sees_no_card_between_two_movements(self, dealt, prepared, organiser, people):
+        people.organiser.name = "Anna"
+        people.organiser.save()
+        plan.resize(prepared, 15, 7, people.as_organiser)
+        assert dealing.needed(prepared) == []
+        for page in ("deals/boards.pbn", "papers/control-cards.pdf", "hands/"):
+            assert organiser.get(f"/evening/{prepared.pk}/{page}").status_code == 403
+
+    def test_before_the_start_there_is_something_to_print(self, prepared, organiser):
+        Evening.objects.filter(pk=prepared.pk).update(troef_deals=True)
+        assert "Deal all boards now" in organiser.get(f"/evening/{prepared.pk}/ready/").content.decode()
+        sent = organiser.post(f"/evening/{prepared.pk}/deals/act/", {"act": "deal"}, follow=True).content.decode()
+        assert ("10 boards are dealt." in sent, "papers/control-cards.pdf" in sent) == (True, True)
+        for page in ("deals/boards.pbn", "deals/boards.dup", "papers/control-cards.pdf", "hands/"):
+            assert organiser.get(f"/evening/{prepared.pk}/{page}").status_code == 200
+        page = organiser.get(f"/evening/{prepared.pk}/ready/").content.decode()
+        assert ("10 of 10 boards have cards" in page, "Deal all boards now" in page) == (True, False)
+
+
 class TestCommitment:
     @pytest.fixture
     def sealed(self, prepared, people):

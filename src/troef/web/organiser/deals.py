@@ -57,7 +57,7 @@ def deals_act(request: HttpRequest, pk: int) -> HttpResponse:
     """Deal, commit, complete, or take a file."""
     evening, actor, fields = the_evening(pk), signed_in(request), request.POST
     verbs: dict[str, Callable[[], object]] = {
-        "deal": lambda: dealing.deal(evening, actor),
+        "deal": lambda: _deal(request, evening),
         "commit": lambda: dealing.commit(evening, fields.get("delayed", ""), actor),
         "complete": lambda: dealing.complete_with(evening, fields.get("text", ""), actor),
         "file": lambda: _bring(request, evening),
@@ -68,6 +68,11 @@ def deals_act(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         tried(request, verb)
     return redirect("deals", pk)
+
+
+def _deal(request: HttpRequest, evening: Evening) -> None:
+    dealing.deal(evening, signed_in(request))
+    messages.success(request, _("%(count)s boards are dealt.") % {"count": evening.boards.count()})
 
 
 def _bring(request: HttpRequest, evening: Evening) -> None:

@@ -21,9 +21,10 @@ from troef.contest.movements.catalogue import Proposal
 from troef.laws import Edition
 from troef.web.people.rights import organiser_only
 from troef.web.session import formats, plan, regular, run
+from troef.web.session.deals import dealing
 from troef.web.session.games.game import BoardWords
 from troef.web.session.log import record, signed_in, the_evening, tried
-from troef.web.session.models import AROUND, Evening, State, Verb
+from troef.web.session.models import AROUND, Dealing, Evening, Section, State, Verb
 from troef.web.session.regulations import PENALTIES, lay_down, own_words, penalty, table_rules
 from troef.web.session.scoring import check_rules
 from troef.web.site.given import is_part, whole
@@ -163,7 +164,7 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
     )
     if request.method == "POST":
         if "choose" in request.POST:
-            tried(request, lambda: plan.choose(evening, request.POST["choose"], signed_in(request), section))
+            tried(request, lambda: _choose(request, evening, section))
             return here
         if size.is_valid():
             tried(request, lambda: plan.resize(evening, actor=signed_in(request), **size.cleaned_data))
@@ -178,6 +179,11 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
     context = {"proposals": proposals, "size": size, "problem": problem, "sittings": seated, "section": section}
     chosen = section.movement if section else evening.movement
     return _step(request, evening, "movement", chosen=chosen, **context)
+
+
+def _choose(request: HttpRequest, evening: Evening, section: Section | None) -> None:
+    for sentence in plan.choose(evening, request.POST["choose"], signed_in(request), section):
+        messages.info(request, sentence)
 
 
 @organiser_only
@@ -262,7 +268,11 @@ def own_rules(request: HttpRequest, pk: int) -> HttpResponse:
 def ready(request: HttpRequest, pk: int) -> HttpResponse:
     """What there is to print, and the button that starts the evening."""
     evening = the_evening(pk)
-    return _step(request, evening, "ready", tables=evening.tables.all(), pairs=evening.contestants.count())
+    known, needed = evening.boards.count(), len(dealing.needed(evening))
+    context = {"tables": evening.tables.all(), "pairs": evening.contestants.count(), "known": known, "needed": needed}
+    return _step(
+        request, evening, "ready", sealed=Dealing.objects.filter(evening=evening).exclude(sealed=""), **context
+    )
 
 
 @require_POST

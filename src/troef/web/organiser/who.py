@@ -15,7 +15,6 @@ from troef.web.people.rights import organiser_only
 from troef.web.session import regular, start_list
 from troef.web.session.log import Actor, signed_in, the_evening, tried
 from troef.web.session.models import Evening, Section, State
-from troef.web.session.words import movement_name
 from troef.web.site.given import whole
 
 
@@ -108,8 +107,7 @@ def _stand(request: HttpRequest, evening: Evening) -> None:
 
 
 def _usual(request: HttpRequest, evening: Evening, actor: Actor) -> None:
-    name = regular.plan_as_usual(evening, actor)
-    messages.success(request, _("The movement is %(name)s.") % {"name": movement_name(name)})
+    messages.success(request, " ".join(regular.plan_as_usual(evening, actor)))
 
 
 def change_sections(evening: Evening, fields: Mapping[str, str], actor: Actor) -> None:

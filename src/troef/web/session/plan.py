@@ -11,6 +11,7 @@ from troef.contest.movements import knockout
 from troef.contest.movements.catalogue import MOST_CONTESTANTS, Pace, Proposal, build
 from troef.contest.movements.catalogue import proposals as fitting
 from troef.contest.movements.movement import Field, Movement
+from troef.web.session.deals import dealing
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Evening, Section, Verb
 from troef.web.session.seating import field_of, forget_tables, seat
@@ -74,8 +75,8 @@ def resize(
 
 
 @transaction.atomic
-def choose(evening: Evening, name: str, actor: Actor, section: Section | None = None) -> None:
-    """Seats everybody, or one section, as the movement of this name says."""
+def choose(evening: Evening, name: str, actor: Actor, section: Section | None = None) -> list[str]:
+    """Seats everybody, or one section, as the movement of this name says; tells what becomes of deals there were."""
     check_setup(evening)
     movement = _section_movement(evening, name, section) if section else _movement(name, _field(evening))
     sittings = evening.sittings.filter(table__section=section) if section else evening.sittings.all()
@@ -87,6 +88,7 @@ def choose(evening: Evening, name: str, actor: Actor, section: Section | None = 
     where = {"section": section.name} if section else {}
     about = {"name": name, "rounds": movement.rounds, "boards": movement.boards_per_round}
     record(evening, actor, Verb.MOVEMENT_CHOSEN, **about, **where)
+    return dealing.fit(evening, actor)
 
 
 def _movement(name: str, field: Field) -> Movement:

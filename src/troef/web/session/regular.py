@@ -20,6 +20,7 @@ from troef.web.session import drive, plan, start_list
 from troef.web.session.formats import Format, format_of
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Contestant, Evening, Player, Regular, SignUp, Standing, State, Verb, WayOfPlaying
+from troef.web.session.words import movement_name
 from troef.web.site.refusals import why
 
 _SETTINGS = (
@@ -215,22 +216,21 @@ def _playing(evening: Evening) -> Iterable[str]:
 
 
 @transaction.atomic
-def plan_as_usual(evening: Evening, actor: Actor) -> str:
-    """Seats everybody by the usual movement; where that does not fit, by the best that does. Tells its name."""
+def plan_as_usual(evening: Evening, actor: Actor) -> list[str]:
+    """Seats everybody by the usual movement, or by the best that fits; in words, with what becomes of the deals."""
     before = evening.regular or last_time(evening)
     if evening.sections.exists():
         raise TroefError(_("Every section chooses its own movement."))
     if evening.is_drive:
         rounds = (before.rounds if before else 0) or drive.ROUNDS
         drive.draw(evening, rounds, evening.klaverjas.deals, evening.minutes_per_board, actor)
-        return "drive"
+        return [_("The tables are drawn.")]
     fitting = [proposal.movement.name for proposal in plan.proposals(evening)]
     if not fitting:
         raise TroefError(_("No movement fits: choose another number of boards or rounds."))
     usual = before.movement if before else ""
     name = usual if usual in fitting else fitting[0]
-    plan.choose(evening, name, actor)
-    return name
+    return [_("The movement is %(name)s.") % {"name": movement_name(name)}, *plan.choose(evening, name, actor)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ def eyes(request: HttpRequest, evening: Evening) -> Eyes:
     office = plays(request.user, evening)
     spoken = pairs_of(device, evening) if device else []
     mine = frozenset(pair.pk for pair in spoken) | office.perhaps
-    closed = planned.boards if mine and evening.state == State.SETUP else planned.unfinished(mine)
+    closed = _all_boards(planned, evening) if mine and evening.state == State.SETUP else planned.unfinished(mine)
     free = is_staff(request) and not mine
     shown = evening.state != State.SETUP and evening.standings_open
     named = evening.contestants.filter(pk__in=office.certain) if office.certain else []
@@ -121,6 +121,11 @@ def eyes(request: HttpRequest, evening: Evening) -> Eyes:
     for pair in seated:
         seen |= boards_shown(device, pair, planned.finished_by(pair.pk)) - closed
     return Eyes(seen, closed, shown, False, own)
+
+
+def _all_boards(planned: Planned, evening: Evening) -> frozenset[int]:
+    """Those of the movement, and those dealt for the movement before it."""
+    return planned.boards | set(evening.boards.values_list("number", flat=True))
 
 
 def _numbers(contestants: list[Contestant]) -> frozenset[int]:

@@ -105,6 +105,25 @@ def deal_missing(evening: Evening) -> None:
         Dealing.objects.create(evening=evening, source=Source.TROEF)
 
 
+def fit(evening: Evening, actor: Actor) -> list[str]:
+    """Another movement plays other boards: what was dealt before stays, the rest is dealt or thrown away; in words."""
+    known, wanted = set(evening.boards.values_list("number", flat=True)), set(needed(evening))
+    if not known or known == wanted:
+        return []
+    evening.boards.exclude(number__in=wanted).delete()
+    deal_missing(evening)
+    now = set(evening.boards.values_list("number", flat=True))
+    if now - known:
+        record(evening, actor, Verb.BOARDS_DEALT, boards=len(now - known))
+    sentences = {
+        _("Thrown away, as they are not played any more: %(boards)s."): known - wanted,
+        _("Dealt as well: %(boards)s. The other boards keep their cards."): now - known,
+        _("Still without cards: %(boards)s."): wanted - now,
+    }
+    told = {sentence: sorted(boards) for sentence, boards in sentences.items() if boards}
+    return [sentence % {"boards": evening.game.range(evening, boards)} for sentence, boards in told.items()]
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """What comes of dealing again from secret and text: the boards that differ, and those dealt anew during play."""
