@@ -10,7 +10,7 @@ from troef.cards import TroefError
 from troef.web.director import slips
 from troef.web.director.slips import Typist, counts, places_of_board, places_of_table, rows
 from troef.web.session import result_words
-from troef.web.session.enter import values
+from troef.web.session.enter import let_stand, values
 from troef.web.session.models import Evening, Result, Solved, Typed, WayOfPlaying
 
 
@@ -174,7 +174,7 @@ class TestDoubt:
         assert row(first, 1).doubts == ("10 tricks where 5 are expected",)
 
     def test_it_stands_when_somebody_looked(self, odd, evening, people):
-        slips.let_stand(odd, 1, people.as_director)
+        let_stand(odd, 1, people.as_director)
         assert row(odd, 1).state == "entered"
         assert verbs(evening)[-1] == "slip stands"
 
@@ -195,7 +195,7 @@ class TestDoubt:
             {"board": 1, "reason": "cannot be right", "before": before},
         )
         with pytest.raises(TroefError) as refusal:
-            slips.let_stand(odd, 1, people.as_director)
+            let_stand(odd, 1, people.as_director)
         assert str(refusal.value) == "There is no result to let stand."
 
 

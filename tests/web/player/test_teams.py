@@ -231,7 +231,7 @@ def test_a_level_final_waits_for_a_word(teams, play, people, english):
     _winning(evening, play, 1, {})
     english.force_login(people.organiser)
     page = english.get(f"/evening/{evening.pk}/").content.decode()
-    assert "The final is level: say who won" in page and "End play" not in page
+    assert "The final is level: say who won" in page and "Close the evening" not in page
     assert sorted(_ranks(evening).values()) == [(1, None), (1, None)]
     address = f"/evening/{evening.pk}/draw/"
     assert "Who won?" in english.get(address).content.decode()
@@ -240,7 +240,7 @@ def test_a_level_final_waits_for_a_word(teams, play, people, english):
     english.post(address, {"winner1.1": "2", "why1.1": "By lot", "decide": "1"})
     assert _ranks(evening) == {2: (1, None), 1: (2, 1)}
     page = english.get(f"/evening/{evening.pk}/").content.decode()
-    assert "End play" in page and "Out in round" in page
+    assert "Close the evening" in page and "Out in round" in page
 
 
 def test_in_a_knock_out_a_bye_is_still_in(teams, play, people):

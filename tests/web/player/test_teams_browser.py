@@ -143,9 +143,11 @@ def play_half(rooms, boards, site, shots):
 def official(site, page, shots):
     """IMPs board by board, victory points, and the ranking that `troef score` gives."""
     page.wait_for_selector("text=alle ronden gespeeld")
+    page.click("text=Sluit de avond af")
     page.click("text=Sluit het spel af")
     page.wait_for_selector("text=voorlopige uitslag")
     page.click("text=Maak de uitslag officieel")
+    page.click("text=De eindstand, om te tonen")
     page.wait_for_selector("text=verbeteringen tot")
     page.screenshot(path=shots / "teams-official.png", full_page=True)
     file = site.var / "contest.json"

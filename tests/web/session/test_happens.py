@@ -15,7 +15,7 @@ from troef.web.session import plan, progress, run
 from troef.web.session.happens import attendance, boards, places
 from troef.web.session.models import Board, Evening
 from troef.web.session.outcome import Outcome
-from troef.web.session.progress import current_sitting, overview
+from troef.web.session.progress import current_sitting, grid
 from troef.web.session.rulings import verbs as rulings
 from troef.web.session.scoring import contest_file, standings
 from troef.web.session.seating import chairs, schedule_of
@@ -180,7 +180,7 @@ def test_a_board_that_is_put_off_is_open_for_its_table_only_and_hidden_until_the
         run.end(evening, people.as_organiser)
     later = current_sitting(sitting.table)
     assert (later.round, later.boards, later.ns, later.ew) == (6, [board], sitting.ns, sitting.ew)
-    assert [state.table.number for state in overview(evening) if not state.is_finished] == [1]
+    assert [row.table for row in grid(evening) if row.now] == [1]
     guest = phone()
     assert guest.client.get(f"/evening/{evening.pk}/board/{board}/").status_code == 403
     play(later, board)

@@ -70,7 +70,7 @@ def _lines(evening):
     yield from ("", "The schedule")
     yield from map(_sitting, evening.sittings.select_related("table", "north", "east", "south", "west"))
     yield from ("", "Every table")
-    yield from map(_table, progress.overview(evening))
+    yield from map(_table, progress.grid(evening))
     yield from ("", "The results")
     yield from map(_result, evening.results.order_by("sitting__round", "sitting__table__number", "board"))
     yield from ("", "The rulings")
@@ -115,9 +115,10 @@ def _sitting(sitting):
     return f"{where}: {' '.join(numbers)} boards {sitting.boards} {seating.chairs(sitting)}"
 
 
-def _table(state):
-    at = state.sitting and state.sitting.round
-    return f"{state.table.number}: round {at}, {state.done} of {state.total}, {state.waiting}, {state.is_finished}"
+def _table(row):
+    at = row.now
+    how_far = (at.round, at.done, len(at.boards), at.waiting) if at else (None, 0, 0, 0)
+    return "{}: round {}, {} of {}, {}, {}".format(row.table, *how_far, at is None)
 
 
 def _result(result):

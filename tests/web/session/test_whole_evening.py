@@ -302,6 +302,13 @@ def last_round(evening, shots):
     phone = evening.phones["1"].page
     phone.wait_for_selector(".move")
     assert "Dit was je laatste ronde" in phone.inner_text(".move")
+    for width, columns in ((390, 1), (1280, 2)):
+        page.set_viewport_size({"width": width, "height": 800})
+        lefts = {part.bounding_box()["x"] for part in page.locator(".columns > div").all()}
+        assert (len(lefts), page.evaluate("document.documentElement.scrollWidth")) == (columns, width)
+    page.click(".attention .primary")  # all rounds are played: close the evening
+    page.wait_for_selector(".path")
+    assert page.locator(".path > li.done h2").first.inner_text().startswith("Kijk vreemde uitslagen na")
     page.click("text=Sluit het spel af")
     page.wait_for_selector("text=voorlopige uitslag")
 
@@ -310,6 +317,7 @@ def published(evening, shots):
     """The official result equals what `troef score` makes of the contest file."""
     page = evening.organiser
     page.click("text=Maak de uitslag officieel")
+    page.click("text=De eindstand, om te tonen")
     page.wait_for_selector("text=verbeteringen tot")
     page.screenshot(path=shots / "evening-official.png", full_page=True)
     file = evening.site.var / "contest.json"

@@ -9,20 +9,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from troef.contest.answer import Suspicion
 from troef.director.deadlines import Act, allowed, book, still
 from troef.web.director import until
 from troef.web.director.walking import desk_address, tell_address, ways
-from troef.web.people.rights import director_only
+from troef.web.people.rights import director_only, staff_only
 from troef.web.session import calls, progress, run
-from troef.web.session.draw import is_due
-from troef.web.session.enter import set_result
+from troef.web.session.attention import Reader, attention, odd
+from troef.web.session.enter import let_stand, set_result
 from troef.web.session.happens import boards
 from troef.web.session.log import signed_in, the_evening, tried
-from troef.web.session.models import AROUND, Call, Evening, chief_of
-from troef.web.session.progress import overview
+from troef.web.session.models import AROUND, Call, chief_of
 from troef.web.session.rulings.place import Place
-from troef.web.session.scoring import Forms, adjustment_of, standings
+from troef.web.session.scoring import Forms, adjustment_of
 from troef.web.session.visible import eyes, is_over, not_his_own
 
 
@@ -34,29 +32,24 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
     coming = next((call for call in calls_now if call.coming), None)
     place = Place.of(evening, {"call": str(coming.pk)}) if coming else Place()
     cases = evening.cases.select_related("evening", "sitting").prefetch_related("versions")
-    hidden = eyes(request, evening).closed
+    sees, now = eyes(request, evening), timezone.now()
+    hidden = sees.closed
     context = {
         "evening": evening,
-        "now": timezone.now(),
+        "now": now,
+        "sees": sees,
+        **attention(Reader(evening, directs=True, closed=hidden), now, but=("calls", "after")),
         "calls": calls_now,
         "place": place,
         "tiles": ways(evening.laws, desk_address(evening, place), tell_address(evening, place)),
-        "tables": overview(evening) if evening.state == "playing" else [],
-        "draw_is_due": is_due(evening),
         "until": progress.ends_at(evening) if evening.state == "playing" else None,
         "cases": [case for case in cases.order_by("-number") if not case.boards & hidden],
         "chief": chief_of(evening),
-        "still": still(evening.clock, timezone.now()) if is_over(evening) else [],
+        "still": still(evening.clock, now) if is_over(evening) else [],
         **until.lists(evening, hidden),
         "boards": sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row}),
-        "suspicious": [] if "part" in request.GET else _suspicious(evening, hidden),
     }
     return render(request, "desk/part.html" if "part" in request.GET else "desk/desk.html", context)
-
-
-def _suspicious(evening: Evening, hidden: frozenset[int]) -> list[Suspicion]:
-    """Results to look at, but for boards that he still has to play himself."""
-    return [one for one in standings(evening).suspicious if one.board not in hidden]
 
 
 @require_POST
@@ -87,10 +80,12 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         if number in one.boards and not one.is_sit_out
     ]
     rows, forms = [], Forms.in_(evening)
+    doubts = {doubt.result.sitting_id: doubt.words for doubt in odd(evening) if doubt.result.board == number}
     for sitting in sittings:
         result = next((one for one in sitting.results.all() if one.board == number), None)
         form = forms.of(number, sitting.pk).get("group")
-        rows.append((sitting, result, adjustment_of(result) if result else None, form))
+        ruling = adjustment_of(result) if result else None
+        rows.append((sitting, result, ruling, form, doubts.get(sitting.pk)))
     context = {"evening": evening, "number": number, "rows": rows, "claims": evening.game.counts_tricks}
     return render(request, "desk/board.html", context)
 
@@ -121,6 +116,16 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
         act = Act.TRICKS if Act.TRICKS in book(evening.laws).acts else Act.SCORE
         context["allowed"] = allowed(act, evening.clock, timezone.now(), in_round=not found.closed)
     return render(request, "desk/enter.html", context)
+
+
+@require_POST
+@staff_only
+@not_his_own
+def stands(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """An odd result is right; back to where it was looked at."""
+    found = get_object_or_404(the_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
+    tried(request, lambda: let_stand(found, number, signed_in(request)))
+    return redirect("closing", pk) if "closing" in request.POST else redirect("desk_board", pk, number)
 
 
 @require_POST

@@ -14,6 +14,7 @@ from troef.cards import TroefError
 from troef.web.director import slips
 from troef.web.director.slips import Count, Row, Typist, counts, places_of_board, places_of_table, rows
 from troef.web.people.rights import staff_only
+from troef.web.session.enter import let_stand
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Evening, Sitting, Typed
 from troef.web.session.result_words import said
@@ -125,7 +126,7 @@ def scorer_line(request: HttpRequest, pk: int) -> HttpResponse:
         if line.startswith("?"):
             slips.send_back(sitting, board, line[1:], typist.actor)
         elif line == "!":
-            slips.let_stand(sitting, board, typist.actor)
+            let_stand(sitting, board, typist.actor)
         else:
             slips.enter(sitting, board, line, whole(sees) or 0, typist)
     except TroefError as error:

@@ -174,17 +174,6 @@ def send_back(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
     slip.log(actor, Verb.SLIP_SENT_BACK, reason=slip.typed.returned, before=slip.before)
 
 
-@transaction.atomic
-def let_stand(sitting: Sitting, board: int, actor: Actor) -> None:
-    """Somebody looked: the result is odd, and right."""
-    slip = _held(sitting, board)
-    if slip.result is None or not slip.result.agreed:
-        raise TroefError(_("There is no result to let stand."))
-    slip.typed.stands = True
-    slip.typed.save()
-    slip.log(actor, Verb.SLIP_STANDS, result=values(slip.result))
-
-
 NOT_PLAYED = {"NP", "NIET", "NIET GESPEELD", "NOT PLAYED"}
 
 

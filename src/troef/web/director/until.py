@@ -35,14 +35,8 @@ def lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
     playing = evening.state == State.PLAYING
     return {
         "running": [_shown(evening, kept) for kept in shown if kept.result is None and playing],
-        "looked_at": [_shown(evening, kept) for kept in shown if kept.result is not None and _waits(kept)],
+        "looked_at": [_shown(evening, kept) for kept in shown if kept.waits],
     }
-
-
-def _waits(kept: Kept) -> bool:
-    """An adjusted score has answered what there was to ask, but not the tricks of a revoke alone."""
-    ruled, tricks = adjustment_of(kept.result) if kept.result else None, kept.until.tricks
-    return bool(kept.until.after or tricks) and (ruled is None or (tricks is not None and ruled.law == tricks.law))
 
 
 def _rectified(kept: Kept) -> Outcome | None:

@@ -293,4 +293,6 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, _("That is not something an organiser can do here."))
         return redirect("evening", pk)
     done = tried(request, verb)
+    if request.POST["act"] in ("end", "publish"):
+        return redirect("closing", pk)
     return redirect("evening" if done or evening.state != State.SETUP else "ready", pk)

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from troef.web.organiser import deals, evening, member_list, members, regular, who
+from troef.web.organiser.closing import closing
 from troef.web.organiser.klaverjas_rules import drive, klaverjas_rules
 from troef.web.organiser.papers import views as papers
 
@@ -17,6 +18,7 @@ urlpatterns = [
     path("evening/<int:pk>/keep/", regular.keep_regular, name="keep_regular"),
     path("regular/<int:pk>/", regular.regular_evening, name="regular_evening"),
     path("evening/<int:pk>/ready/", evening.ready, name="ready"),
+    path("evening/<int:pk>/closing/", closing, name="closing"),
     path("evening/<int:pk>/act/", evening.act, name="organiser_act"),
     path("members/file/", member_list.members_csv, name="members_csv"),
     path("members/<int:pk>/", members.member, name="member"),

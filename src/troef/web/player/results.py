@@ -20,10 +20,10 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.cards.numbers import Number
 from troef.contest.answer import Line
 from troef.contest.options import Method
-from troef.web.people.rights import is_staff, staff_only
+from troef.web.people.rights import directs, is_staff, staff_only
 from troef.web.session import progress
+from troef.web.session.attention import Reader, attention
 from troef.web.session.deals.hand_record import HandRecord, records_for
-from troef.web.session.draw import is_due, level
 from troef.web.session.graph import Graph, Point
 from troef.web.session.happens.fouled import law_of
 from troef.web.session.log import signed_in, the_evening
@@ -40,7 +40,6 @@ from troef.web.session.models import (
     Verb,
     seats_of,
 )
-from troef.web.session.progress import overview
 from troef.web.session.result_words import counts_tops, ours, points_word, score_now
 from troef.web.session.scoring import RIGHT_FORM, Forms, Place, Standings, adjustment_of, in_force, standings
 from troef.web.session.visible import answer, eyes, is_over, may_not_see, plays
@@ -71,12 +70,12 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
         "standings": shown,
         "fields": fields(evening, shown) if shown else [],
         "matches": matches(evening, shown) if evening.kind == "teams" and not early else [],
-        "draw_is_due": is_due(evening),
-        "undecided": is_staff(request) and bool(level(evening)),
+        "is_over": is_over(evening),
         "fouled": sorted(Forms.in_(evening).fouled.keys() & sees.boards) if shown else [],
         "fouled_law": law_of(evening),
         "own_places": [place for place in shown.shown if place.contestant.number in own] if shown else [],
-        "tables": overview(evening) if evening.state == "playing" else [],
+        "sees": sees,
+        **(attention(Reader(evening, directs(request), sees.closed), now) if is_staff(request) else {}),
         "until": progress.ends_at(evening) if evening.state == "playing" else None,
         "boards": sorted(sees.boards) if evening.state != "setup" else [],
         "changes": _changes(evening),

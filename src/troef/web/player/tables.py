@@ -11,12 +11,15 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template import RequestContext
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.contest.answer import Line
-from troef.web.people.rights import is_staff, staff_only
+from troef.web.people.rights import directs, is_staff, staff_only
+from troef.web.session import progress
+from troef.web.session.attention import Reader
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import (
     AROUND,
@@ -29,6 +32,7 @@ from troef.web.session.models import (
     Sitting,
     State,
 )
+from troef.web.session.progress import Cell
 from troef.web.session.scoring import adjustment_of, standings
 from troef.web.session.seats import Known, let_in, send_away
 from troef.web.session.visible import eyes
@@ -128,6 +132,37 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("phones", pk)
     rows = [(place, Known.of(place.device, place.contestant)) for place in places_now(evening)]
     return render(request, "table/phones.html", {"evening": evening, "rows": rows})
+
+
+MOST_CELLS = 400
+"""A hall with more tables and rounds than this is shown by the rounds that are on."""
+
+
+@register.inclusion_tag("results/hall.html", takes_context=True)
+def hall(context: RequestContext) -> dict[str, Any]:
+    """Every table in every round: how far it is, and a tap to its results."""
+    evening, request, closed = context["evening"], context["request"], context["sees"].closed
+    rows = progress.grid(evening, context["now"])
+    rounds = sorted({number for row in rows for number in row.cells})
+    if len(rows) * len(rounds) > MOST_CELLS:
+        on = {cell.round for row in rows if (cell := row.now)} | {evening.round, evening.round + 1}
+        rounds = [number for number in rounds if min(on) <= number <= evening.round + 1]
+    staff = Reader(evening, directs(request), closed) if is_staff(request) else None
+
+    def url(cell: Cell | None) -> str:
+        if cell is None or cell.state == "ahead":
+            return ""
+        if staff and (at_the_desk := staff.table(cell)):
+            return at_the_desk
+        is_shown = evening.kind != "teams" and cell.round <= evening.rounds
+        return reverse("round", args=[evening.pk, cell.round]) + f"#table-{cell.table}" if is_shown else ""
+
+    cells = ((row, [row.cells.get(number) for number in rounds]) for row in rows)
+    return {
+        "evening": evening,
+        "rounds": rounds,
+        "rows": [(row.table, [(cell, url(cell)) for cell in across]) for row, across in cells],
+    }
 
 
 @register.inclusion_tag("table/phones_link.html", takes_context=True)

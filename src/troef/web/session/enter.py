@@ -10,7 +10,7 @@ from troef.cards import TroefError
 from troef.web.session import progress
 from troef.web.session.games import Told, told_of
 from troef.web.session.log import Actor, check_reason, record
-from troef.web.session.models import Evening, Result, Sitting, State, Verb
+from troef.web.session.models import Evening, Result, Sitting, State, Typed, Verb
 from troef.web.session.rulings.verbs import check_period
 
 
@@ -67,6 +67,8 @@ def propose(sitting: Sitting, side: str, board: int, told: Told, sees: int, acto
     result.entered_on, result.agreed_on = actor.device, ""
     evening.game.keep(result, told)
     verb = Verb.PROPOSED if before is None else Verb.CORRECTED
+    if before is not None:
+        _looked_at_anew(result)
     record(evening, actor, verb, f"table:{sitting.table.number}", board=board, result=values(result), before=before)
     return result
 
@@ -121,6 +123,20 @@ def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = 
 
 
 @transaction.atomic
+def let_stand(sitting: Sitting, board: int, actor: Actor) -> None:
+    """Somebody looked at an odd result, and it is right; when it changes it is looked at anew."""
+    evening, result = _locked(sitting), _result(sitting, board)
+    if result is None or not result.agreed:
+        raise TroefError(_("There is no result to let stand."))
+    Typed.objects.update_or_create(sitting=sitting, board=board, defaults={"stands": True})
+    record(evening, actor, Verb.SLIP_STANDS, f"table:{sitting.table.number}", board=board, result=values(result))
+
+
+def _looked_at_anew(result: Result) -> None:
+    Typed.objects.filter(sitting=result.sitting_id, board=result.board, stands=True).update(stands=False)
+
+
+@transaction.atomic
 def set_result(sitting: Sitting, board: int, told: Told | None, reason: str, actor: Actor) -> Result:
     """What the table scored, by the director's word; None: the board was not played here."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
@@ -134,6 +150,8 @@ def set_result(sitting: Sitting, board: int, told: Told | None, reason: str, act
         result = Result.of(sitting, board, version=0)
     result.proposed_by, result.agreed, result.version = "TD", True, result.version + 1
     evening.game.keep(result, told)
+    if before is not None:
+        _looked_at_anew(result)
     about = {"board": board, "before": before, "result": values(result), "reason": reason.strip()}
     record(evening, actor, Verb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
     if evening.state == State.PLAYING:

@@ -87,40 +87,62 @@ def boards_go_to(sitting: Sitting) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class TableState:
-    """One row of the overview: a table, what it plays, how much of it is done."""
+class Cell:
+    """A table in a round: its boards, how many of them are agreed, and how many more were told."""
 
-    table: Table
-    sitting: Sitting | None
+    sitting: int
+    table: int
+    round: int
+    boards: tuple[int, ...]
     done: int
-    total: int
     waiting: int
+    is_begun: bool
+    """The table is at it, or has been."""
+    is_late: bool
 
     @property
     def is_finished(self) -> bool:
-        return self.sitting is None
+        return self.done == len(self.boards)
+
+    @property
+    def left(self) -> int:
+        return len(self.boards) - self.done
+
+    @property
+    def state(self) -> str:
+        if self.is_finished:
+            return "done"
+        if not self.is_begun:
+            return "ahead"
+        return "late" if self.is_late else "waiting" if self.waiting else "on"
 
 
-def overview(evening: Evening) -> list[TableState]:
-    """Every table with the sitting it is at; of 200 tables with 14 rounds only what is going on is loaded."""
-    counts = _counts(evening)
-    current: dict[int, int] = {}
-    planned = evening.sittings.filter(east__isnull=False).order_by("round")
-    used = set()  # a pair that sits out has a table too, at which nobody may ever play
-    for pk, at, boards in planned.values_list("pk", "table_id", "boards"):
-        used.add(at)
-        if counts.get(pk, (0, 0))[0] < len(boards):
-            current.setdefault(at, pk)
-    sittings = {
-        sitting.pk: sitting
-        for sitting in evening.sittings.filter(pk__in=current.values()).select_related("north", "east", "table")
-    }
-    states = []
-    for table in evening.tables.filter(pk__in=used):
-        sitting = sittings.get(current.get(table.pk, 0))
-        done, entered = counts.get(sitting.pk, (0, 0)) if sitting else (0, 0)
-        states.append(TableState(table, sitting, done, len(sitting.boards) if sitting else 0, entered - done))
-    return states
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table with everything that it plays tonight, by round."""
+
+    table: int
+    cells: dict[int, Cell]
+
+    @property
+    def now(self) -> Cell | None:
+        """What it is at; nothing when it has finished for the evening."""
+        return next((cell for cell in self.cells.values() if not cell.is_finished), None)
+
+
+def grid(evening: Evening, now: datetime | None = None) -> list[Row]:
+    """Every table that anybody plays at, in every round: a few numbers of each, as a hall may have 200 tables."""
+    counts, ends = _counts(evening), ends_at(evening)
+    is_over_time = ends is not None and (now or timezone.now()) > ends
+    met = evening.sittings.filter(east__isnull=False).order_by("table__number", "round")
+    rows: dict[int, Row] = {}
+    for pk, table, number, boards in met.values_list("pk", "table__number", "round", "boards"):
+        row = rows.setdefault(table, Row(table, {}))
+        agreed, told = counts.get(pk, (0, 0))
+        is_late = number < evening.round or (number == evening.round and is_over_time)
+        is_begun = evening.state == State.PLAYING and row.now is None
+        row.cells[number] = Cell(pk, table, number, tuple(boards), agreed, told - agreed, is_begun, is_late)
+    return list(rows.values())
 
 
 def _counts(evening: Evening) -> dict[int, tuple[int, int]]:

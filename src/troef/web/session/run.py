@@ -11,7 +11,6 @@ from troef.web.session import conditions, progress
 from troef.web.session.deals import dealing
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Evening, State, Verb
-from troef.web.session.progress import overview
 from troef.web.session.scoring import standings
 
 
@@ -88,9 +87,9 @@ def end(evening: Evening, actor: Actor) -> None:
     evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
     if not progress.is_seated(evening, evening.rounds):
         raise TroefError(_("The next round has to be drawn first."))
-    behind = [state for state in overview(evening) if not state.is_finished]
+    behind = [row for row in progress.grid(evening) if row.now]
     if behind:
-        tables = ", ".join(str(state.table.number) for state in behind)
+        tables = ", ".join(str(row.table) for row in behind)
         raise TroefError(_("Not every board is agreed yet at table %(tables)s.") % {"tables": tables})
     evening.state, evening.ended = State.ENDED, timezone.now()
     evening.save(update_fields=["state", "ended"])

@@ -19,6 +19,7 @@ from troef.web.session.log import Actor, record, spread
 from troef.web.session.models import AROUND_SITTING, Evening, Incident, Log, Result, Sitting, Verb
 from troef.web.session.regulations import logged
 from troef.web.session.rulings.place import Place
+from troef.web.session.scoring import adjustment_of
 from troef.web.site.language import lang
 from troef.web.site.table_link import packed, unpacked
 
@@ -125,6 +126,15 @@ class Kept:
     @property
     def place(self) -> Place:
         return Place(self.incident.call, self.incident.sitting, self.incident.board)
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is to be looked at now that the board has been played: an adjusted score has answered what there
+        was to ask, but not the tricks of a revoke alone."""
+        if self.result is None:
+            return False
+        ruled, tricks = adjustment_of(self.result), self.until.tricks
+        return bool(self.until.after or tricks) and (ruled is None or (tricks is not None and ruled.law == tricks.law))
 
 
 @transaction.atomic

@@ -146,8 +146,10 @@ class Evening:
         """Ends and publishes; what is shown is what `troef score` makes of the contest file."""
         page = self.organiser
         page.wait_for_selector("text=alle ronden gespeeld")
+        page.click("text=Sluit de avond af")
         page.click("text=Sluit het spel af")
         page.click("text=Maak de uitslag officieel")
+        page.click("text=De eindstand, om te tonen")
         page.wait_for_selector("text=verbeteringen tot")
         file = self.site.var / "contest.json"
         file.write_bytes(page.request.get(f"{self.address}contest.json").body())

@@ -109,7 +109,7 @@ class Verb(models.TextChoices):
     SLIP_TYPED = "slip typed", _("typed a slip, awaiting the second typist")
     SLIPS_DIFFER = "slips differ", _("typed a slip otherwise than the first typist")
     SLIP_SENT_BACK = "slip sent back", _("sent a slip back")
-    SLIP_STANDS = "slip stands", _("let an odd slip stand")
+    SLIP_STANDS = "slip stands", _("let an odd result stand")
     BOARDS_DEALT = "boards dealt", _("dealt the boards")
     COMMITMENT_PUBLISHED = "commitment published", _("published a commitment for the deals")
     BOARDS_IMPORTED = "boards imported", _("took boards from a file")
