@@ -171,6 +171,12 @@ class Phone:
         self.sitting, self.url = sitting, f"/t/{sitting.table.secret}/"
         return self.client.post(f"{self.url}seat/", {"side": side, **more})
 
+    def says_here(self, *sides):
+        """On a device that stays: those sides say that they sit there, in the round that is on."""
+        for side in sides:
+            answer = self.send("here", side=side)
+            assert answer["refused"] == "", answer["refused"]
+
     def tells(self, board, contract="4S", declarer="N", tricks="10", sees="0"):
         fields = {"contract": contract, "declarer": declarer, "tricks": tricks, "lead": "", "sees": sees}
         return self.send("result", board=board, **fields)

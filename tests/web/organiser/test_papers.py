@@ -6,12 +6,12 @@ import re
 import zlib
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.utils import translation
 
 from troef.web.organiser.papers.boards import blank_control_cards, board_labels, control_cards
 from troef.web.organiser.papers.scores import score_slips, summary_sheet, travellers
-from troef.web.organiser.papers.seats import guide_cards, place_slips, span, start_list
+from troef.web.organiser.papers.seats import guide_cards, permanent_cards, place_slips, span, start_list, table_cards
 from troef.web.organiser.papers.views import PAPERS, papers_for
 from troef.web.session import drive, plan, run
 from troef.web.session.models import Evening, WayOfPlaying
@@ -74,6 +74,23 @@ def _unpacked(pdf: bytes) -> bytes:
         except zlib.error:
             continue
     return b"\n".join(parts)
+
+
+def test_a_table_card_has_a_code_to_type(dealt):
+    content = table_cards(dealt, RequestFactory().get("/"))
+    assert content["type_at"].endswith("/at/")
+    assert [card["code"] for card in content["cards"]] == [table.code for table in dealt.tables.all()]
+
+
+def test_cards_that_are_printed_once(client):
+    """They lead to the table on the evening that runs; no secret of an evening is on them."""
+    content = permanent_cards(2, RequestFactory().get("/"))
+    assert [(card["number"], card["code"]) for card in content["cards"]] == [("1", "1"), ("2", "2")]
+    assert [card["address"].split("/at/")[1] for card in content["cards"]] == ["1/", "2/"]
+    answer = client.get("/table-cards.pdf?tables=5&size=a5")
+    assert len(re.findall(rb"/Type\s*/Page\b", _unpacked(answer.content))) == 5
+    refused = client.get("/table-cards.pdf?tables=0", headers={"accept-language": "en"})
+    assert (refused.status_code, "Give a number of tables from 1 to 200." in refused.content.decode()) == (400, True)
 
 
 def test_every_paper_is_tried_above():

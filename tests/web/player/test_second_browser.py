@@ -55,7 +55,7 @@ def _tells(text):
 def test_a_phone_for_a_pair_that_has_one_waits_and_is_shown_nothing(theirs, tables, phone, evening):
     window, board = phone(), tables[1].boards[0]
     assert window.sit(tables[1], "NS").status_code == 302
-    assert "Another phone already speaks for you" in window.client.get(window.url).content.decode()
+    assert "This phone waits to be let in" in window.client.get(window.url).content.decode()
     assert _told(window, evening, board) == set()
     assert "not been let in" in window.tells(tables[1].boards[1])["refused"]
     assert "not been let in" in window.send("call", board="")["refused"]

@@ -25,21 +25,22 @@ ASKS = """
     desk_keep nothing_to_adjust rectify
     scorer scorer_board scorer_table scorer_line scorer_say
     enter_hands deals_file hand_records hand_records_paper hand_records_pbn paper
-    table send take_seat go_on admit
+    table send take_seat go_on admit knock
     api:ranking api:results api:contest api:enter
 """.split()  # noqa: SIM905
 """They show or write what may be hidden, so they ask `eyes`; phones at the table ask `table.known` and `kept_from`."""
 WAITS = ["deals_check", "deals_secret", "season", "season_people", "promote"]
 """They tell what is known when play is over, or official."""
 SILENT = """
-    home evenings first_evening score live conditions conditions_paper score_card score_card_paper scores offline
+    home evenings first_evening at score live conditions conditions_paper score_card score_card_paper scores offline
     sign_in sign_out password welcome restore backup members remove_member members_csv member member_file forget_member
     merge_members
     accounts account tokens take_back_token entries entries_act entry
     seasons new_season edit_season place_entrant
     new_evening bring_session who movement drive rules own_rules klaverjas_rules ready organiser_act keep_regular
     regular_evening
-    papers deals deals_act read_hands says_who phones directors conduct conduct_list conduct_act member_conduct
+    papers permanent_paper deals deals_act read_hands says_who phones open_table
+    directors conduct conduct_list conduct_act member_conduct
     system_card system_card_file system_cards pair_card
     answer_call next_round desk_find desk_walk desk_tell desk_claim_at scorer_act
     changes clock late leave substitute exchange_pairs put_off arrow line_ups draw captain
@@ -140,6 +141,7 @@ def pages(hall, evening):
         "enter_hands": [[pk, SECRET]], "deals_file": [[pk, "pbn"]],
         "paper": [[pk, name] for name in ("control-cards", "travellers", "summary-sheet")],
         **{name: [[other.table.secret]] for name in ("table", "send", "take_seat", "go_on", "admit")},
+        "knock": [[str(other.table.number)], [other.table.code]],
     }  # fmt: skip
     return [reverse(name, args=each) for name in ASKS for each in told.get(name, [[pk]])]
 
@@ -180,7 +182,14 @@ def test_what_asks_really_asks(hall, people, pages, monkeypatch):
     client = Client(headers={"authorization": f"Bearer {Token.objects.issue(people.director, 'x')[1]}"})
     client.force_login(people.director)
     filled = {"board": SECRET, "sitting": other.pk, "pair": reader.number, "amount": "1", "unit": "top", "law": "90"}
-    elsewhere = ("/t/", "/match/", "/butler/", "/sessions/", "summary")  # phones, other kinds of evening, after play
+    elsewhere = (
+        "/t/",
+        "/at/",
+        "/match/",
+        "/butler/",
+        "/sessions/",
+        "summary",
+    )  # phones, other kinds of evening, after play
     silent = []
     for page in pages:
         asked.clear()

@@ -40,6 +40,7 @@ urlpatterns = [
     path("evening/<int:pk>/hands.pbn", deals.hand_records_pbn, name="hand_records_pbn"),
     path("evening/<int:pk>/papers/", papers.papers, name="papers"),
     path("evening/<int:pk>/papers/<slug:name>.pdf", papers.paper, name="paper"),
+    path("table-cards.pdf", papers.permanent_paper, name="permanent_paper"),
     path("evening/<int:pk>/conditions/", papers.conditions_page, name="conditions"),
     path("evening/<int:pk>/conditions.pdf", papers.conditions_paper, name="conditions_paper"),
     path("score/table/<slug:edition>/", papers.score_card_page, name="score_card"),

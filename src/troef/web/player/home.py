@@ -156,7 +156,8 @@ def button(request: HttpRequest, evening: Evening) -> Button:
 
 def _table(request: HttpRequest, evening: Evening) -> str:
     device = request.session.get("device", "")
-    taken = Place.objects.filter(device=device, sitting__evening=evening).select_related("sitting__table").last()
+    seated = Place.objects.filter(device=device, sitting__evening=evening, waits=False)
+    taken = seated.select_related("sitting__table").last()
     return reverse("table", args=[taken.sitting.table.secret]) if taken else ""
 
 

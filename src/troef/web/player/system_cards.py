@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -40,14 +41,18 @@ LAWS = {"bridge-2017": ("40B2c", "40B2b"), "bridge-2007": ("40B2c", "40B2b")}
 
 def _sits(request: HttpRequest, secret: str = "", **_about: Any) -> bool:
     """Whether this phone sits at the table: from others no file is taken in."""
-    device = known_device(request) or None
-    return Place.objects.filter(device=device, sitting__table__secret=secret, waits=False).exists()
+    return _seats(request).filter(sitting__table__secret=secret).exists()
+
+
+def _seats(request: HttpRequest) -> QuerySet[Place]:
+    """Where this phone speaks for a pair; a device that stays at a table would show a pair its own card."""
+    return Place.objects.filter(device=known_device(request) or None, waits=False, stays=False)
 
 
 def _place(request: HttpRequest, secret: str) -> Place | None:
     """The seat that this phone took last at the table."""
     table = get_object_or_404(Table, secret=secret)
-    places = Place.objects.filter(device=known_device(request) or None, sitting__table=table, waits=False)
+    places = _seats(request).filter(sitting__table=table)
     return places.select_related("sitting__table", "sitting__evening", *AROUND_SITTING).last()
 
 

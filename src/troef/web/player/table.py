@@ -17,6 +17,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -29,23 +30,27 @@ from troef.laws import Edition
 from troef.web.session import calls, progress
 from troef.web.session.enter import agree, propose
 from troef.web.session.log import at_table, tried
-from troef.web.session.models import AROUND, AROUND_SITTING, Call, Entry, Evening, Place, Result, Sitting, State, Table
+from troef.web.session.models import AROUND, Call, Entry, Evening, Place, Result, Sitting, State, Table
 from troef.web.session.outcome import Outcome
 from troef.web.session.progress import Move, boards_go_to, current_sitting, next_move, next_sitting, open_boards
 from troef.web.session.seating import CHAIRS, chairs, rooms_of
 from troef.web.session.seats import (
     Kept,
-    Known,
+    arrive,
     device_of,
     go_along,
+    in_round,
     kept_from,
     known_device,
+    last_place,
     let_in,
     newcomers,
-    places,
+    shown_at,
     take,
 )
 from troef.web.session.told import kept
+from troef.web.session.visible import plays
+from troef.web.site.addresses import phone_address
 from troef.web.site.given import whole
 from troef.web.site.refusals import why
 
@@ -100,6 +105,14 @@ class Panel:
         return [(one.incident.board, line) for one in here for line in one.until.in_force]
 
     @property
+    def sides(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """Each side with those who sit in its seats."""
+        return [
+            (side, [(seat, self.chairs[seat]) for seat in seats if seat in self.chairs])
+            for side, seats in CHAIRS.items()
+        ]
+
+    @property
     def partner(self) -> str:
         """In an individual contest: whom this player plays with."""
         seat = self.place.seat if self.place else ""
@@ -134,6 +147,8 @@ class Panel:
             return "seats"
         if self.place.waits:
             return "waits"
+        if self.place.stays:
+            return "arrivals" if self.place.missing else "boards"
         return "moves" if self.moves else "boards"
 
     @property
@@ -141,38 +156,34 @@ class Panel:
         return not progress.is_seated(self.evening, self.evening.rounds)
 
 
-def panel_for(table: Table, device: str) -> Panel:
-    """The screen for one phone at one table."""
+def panel_for(table: Table, device: str, also: frozenset[int] = frozenset()) -> Panel:
+    """The screen for one phone at one table; `also`: for whom its holder plays, whatever his phone says."""
     evening: Evening = table.evening
     current = current_sitting(table)
-    taken = places(device, evening)
-    last = taken[-1] if taken else None
+    last = last_place(device, evening)
     call = Call.objects.filter(table=table, done=None).first()
     if last is None or last.sitting.table_id != table.pk:
         return Panel(evening, table, current, call=call)
+    if last.stays and not last.waits:
+        return _staying(table, last, current, call, also)
     if current is not None and last.sitting_id == current.pk:
         if last.waits:
             return Panel(evening, table, current, last, call=call)
         coming = tuple(newcomers(current, last))
-        return Panel(evening, table, current, last, _boards(current, last), call=call, newcomers=coming)
+        return Panel(evening, table, current, last, _boards(current, last, also), call=call, newcomers=coming)
     if last.waits:
         return Panel(evening, table, current, call=call)
-    return _after(table, last, call)
+    return _after(table, last, call, also)
 
 
-def _boards(sitting: Sitting, mine: Place) -> tuple[BoardView, ...]:
+def _boards(sitting: Sitting, mine: Place, also: frozenset[int]) -> tuple[BoardView, ...]:
     results = {result.board: result for result in sitting.results.all()}
-    closed, known = kept_from(mine.device, sitting), Known.of(mine.device, mine.contestant)
-    return tuple(_view(board, results.get(board), mine.side, known, closed) for board in sitting.boards)
-
-
-def _view(board: int, result: Result | None, side: str, known: Known, closed: frozenset[int]) -> BoardView:
-    """What waits for a yes is shown to whoever sits there; what was agreed, to those who were there."""
-    unseen = result is not None and result.agreed and not known.is_shown(result)
-    return (
+    hidden = kept_from(mine.device, sitting, also) | (frozenset(results) - shown_at(sitting, mine))
+    return tuple(
         BoardView(board, None, "hidden")
-        if board in closed or unseen
-        else BoardView(board, result, _state(result, side))
+        if board in hidden
+        else BoardView(board, results.get(board), _state(results.get(board), mine.side))
+        for board in sitting.boards
     )
 
 
@@ -184,19 +195,34 @@ def _state(result: Result | None, side: str) -> str:
     return "ours" if result.proposed_by == side else "theirs"
 
 
-def _after(table: Table, last: Place, call: Call | None) -> Panel:
+def _staying(table: Table, last: Place, current: Sitting | None, call: Call | None, also: frozenset[int]) -> Panel:
+    """A device that stays asks each round who sits here, and shows nothing of those who sat here before."""
+    evening: Evening = table.evening
+    before = () if current is not None and last.sitting_id == current.pk else _moves(last.sitting)
+    if current is None:
+        return Panel(evening, table, moves=before, call=call)
+    mine = Place(device=last.device, sitting=current, side=last.side, stays=True) if before else last
+    if mine.missing:
+        boards_to = tuple(boards_go_to(last.sitting)) if before else ()
+        return Panel(evening, table, current, mine, moves=before, boards_to=boards_to, call=call)
+    coming = tuple(newcomers(current, mine))
+    return Panel(evening, table, current, mine, _boards(current, mine, also), call=call, newcomers=coming)
+
+
+def _moves(sitting: Sitting) -> tuple[Move, ...]:
+    """Where those go who have finished here."""
+    return tuple(next_move(contestant, sitting) for side in CHAIRS for contestant in sitting.contestants(side))
+
+
+def _after(table: Table, last: Place, call: Call | None, also: frozenset[int]) -> Panel:
     """The sitting of this phone is finished: where to now?"""
     sitting = Sitting.objects.select_related(*AROUND, "evening", "table").get(pk=last.sitting_id)
-    mine = last.contestant
+    mine, boards = last.contestant, _boards(sitting, last, also)
     if open_boards(sitting):  # the director opened a board again, and the table has gone on
-        return Panel(table.evening, table, sitting, last, _boards(sitting, last), call=call)
-    everybody = [contestant for side in ("NS", "EW") for contestant in sitting.contestants(side)]
-    moves = tuple(
-        sorted((next_move(contestant, sitting) for contestant in everybody), key=lambda move: move.contestant != mine)
-    )
+        return Panel(table.evening, table, sitting, last, boards, call=call)
+    moves = tuple(sorted(_moves(sitting), key=lambda move: move.contestant != mine))
     following = next_sitting(mine, sitting) if mine is not None else None
-    boards_to = tuple(boards_go_to(sitting))
-    return Panel(table.evening, table, sitting, last, _boards(sitting, last), moves, boards_to, following, call)
+    return Panel(table.evening, table, sitting, last, boards, moves, tuple(boards_go_to(sitting)), following, call)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,39 +257,42 @@ _turn = threading.Lock()
 """Phones wait for each other here: inside SQLite waiting is sleeping and trying again."""
 
 
-def receive(table: Table, device: str, message: Message) -> Entry:
+def receive(table: Table, device: str, message: Message, also: frozenset[int] = frozenset()) -> Entry:
     """Takes a message once; what arrives again gets the answer of the first time."""
     try:
         with _turn, transaction.atomic():
             known = Entry.objects.filter(pk=message.id).first()
-            return known or _take(table, device, message)
+            return known or _take(table, device, message, also)
     except IntegrityError:
         return Entry.objects.get(pk=message.id)  # the same message came twice at the same moment
 
 
-def _take(table: Table, device: str, message: Message) -> Entry:
+def _take(table: Table, device: str, message: Message, also: frozenset[int]) -> Entry:
     fields: dict[str, Any] = dict(message.fields)
     entry = Entry(id=message.id, table=table, device=device, verb=message.verb, fields=fields)
     entry.save(force_insert=True)
     try:
         with transaction.atomic():
-            _VERBS.get(message.verb, _unknown)(_place(table, device, message), message)
+            _VERBS.get(message.verb, _unknown)(_place(table, device, message, also), message)
     except TroefError as error:
         entry.refused = why(error)[:400]
         entry.save(update_fields=["refused"])
     return entry
 
 
-def _place(table: Table, device: str, message: Message) -> Place:
-    places = Place.objects.filter(device=device, sitting__table=table, sitting__round=message.number("round"))
-    place = places.select_related("sitting__table", *AROUND_SITTING, "sitting__evening").first()
+def _place(table: Table, device: str, message: Message, also: frozenset[int]) -> Place:
+    place = in_round(table, device, message.number("round"))
     if place is None:
         raise TroefError(_("This phone has not taken a seat at this table in this round."))
     if place.waits:
         raise TroefError(_("This phone has not been let in yet."))
-    if message.number("board") in kept_from(device, place.sitting):
+    if message.number("board") in kept_from(device, place.sitting, also):
         raise TroefError(_("This phone also speaks for a pair that still has to play this board."))
     return place
+
+
+def _here(place: Place, message: Message) -> None:
+    arrive(place, message.fields.get("side", ""))
 
 
 def _result(place: Place, message: Message) -> None:
@@ -290,16 +319,22 @@ def _unknown(place: Place, message: Message) -> None:
     raise TroefError(_("A phone cannot say “%(verb)s”.") % {"verb": message.verb})
 
 
-_VERBS = {"result": _result, "agree": _agree, "call": _call}
+_VERBS = {"here": _here, "result": _result, "agree": _agree, "call": _call}
 
 
 def _table(secret: str) -> Table:
     return get_object_or_404(Table.objects.select_related("evening"), secret=secret)
 
 
-def _context(request: HttpRequest, table: Table) -> dict[str, object]:
+def _context(request: HttpRequest, table: Table) -> dict[str, Any]:
     form = table.evening.game.entry(table.evening)
-    return {"panel": panel_for(table, known_device(request)), "entry": form, **form.context}
+    panel = panel_for(table, known_device(request), _holder(request, table))
+    return {"panel": panel, "entry": form, "code_address": phone_address(request, reverse("at")), **form.context}
+
+
+def _holder(request: HttpRequest, table: Table) -> frozenset[int]:
+    """For whom an account plays that is signed in on this phone."""
+    return plays(request.user, table.evening).perhaps
 
 
 @never_cache
@@ -309,7 +344,12 @@ def page(request: HttpRequest, secret: str) -> HttpResponse:
     """The whole page, or only the part that changes."""
     table = _table(secret)
     template = "table/panel.html" if "part" in request.GET else "table/page.html"
-    return render(request, template, _context(request, table))
+    context = _context(request, table)
+    response = render(request, template, context)
+    place = context["panel"].place
+    if place is not None and place.stays:
+        response["Troef-Keep"] = "no"  # whoever comes next finds nothing of this round, also without network
+    return response
 
 
 @require_POST
@@ -360,7 +400,7 @@ def send(request: HttpRequest, secret: str) -> HttpResponse:
         message = Message.read(request.body if request.content_type == "application/json" else b"")
     except TroefError as error:
         return JsonResponse({"refused": why(error)}, status=400)
-    entry = receive(table, device_of(request), message)
+    entry = receive(table, device_of(request), message, _holder(request, table))
     part = render_to_string("table/panel.html", _context(request, table), request)
     return JsonResponse({"id": str(entry.id), "refused": entry.refused, "panel": part})
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django import template
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.template import RequestContext
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
+from troef.cards import TroefError
 from troef.contest.answer import Line
 from troef.web.people.rights import directs, is_staff, staff_only
 from troef.web.session import progress
@@ -31,12 +33,15 @@ from troef.web.session.models import (
     Result,
     Sitting,
     State,
+    Table,
 )
 from troef.web.session.progress import Cell
 from troef.web.session.scoring import adjustment_of, standings
-from troef.web.session.seats import Known, let_in, send_away
+from troef.web.session.seats import Known, keep_open, let_in, open_table, send_away
 from troef.web.session.visible import eyes
-from troef.web.site.refusals import refused
+from troef.web.site.addresses import phone_address
+from troef.web.site.given import whole
+from troef.web.site.refusals import refused, why
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +120,8 @@ def places_now(evening: Evening) -> QuerySet[Place]:
 
 def waiting(evening: Evening) -> QuerySet[Place]:
     """Those that wait, but for phones that were sent away."""
-    away = Admission.objects.filter(contestant__evening=evening, granted=False).values("device")
+    tonight = Q(contestant__evening=evening) | Q(table__evening=evening)
+    away = Admission.objects.filter(tonight, granted=False).values("device")
     return places_now(evening).filter(waits=True).exclude(device__in=away)
 
 
@@ -124,14 +130,38 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
     """Every phone at its table; let in, or sent away."""
     evening = the_evening(pk)
     if request.method == "POST":
-        chosen = request.POST.get("place", "")
-        place = places_now(evening).filter(pk=chosen).first() if chosen.isdecimal() and len(chosen) < 15 else None
-        if place is not None:
-            actor, away = signed_in(request), request.POST.get("act") == "away"
-            tried(request, lambda: send_away(place, actor) if away else let_in(place, None, actor))
+        actor, act, chosen = signed_in(request), request.POST.get("act"), request.POST.get("place", "")
+        meant = waiting(evening) if act == "all" else places_now(evening).filter(pk=whole(chosen) or 0)
+        for place in meant:
+            tried(request, partial(send_away, place, actor) if act == "away" else partial(let_in, place, None, actor))
         return redirect("phones", pk)
-    rows = [(place, Known.of(place.device, place.contestant)) for place in places_now(evening)]
-    return render(request, "table/phones.html", {"evening": evening, "rows": rows})
+    context = {
+        "evening": evening,
+        "rows": [(place, Known.of(place.device, place.owner)) for place in places_now(evening)],
+        "waiting": waiting(evening).count(),
+        "tables": evening.tables.filter(sittings__east__isnull=False).distinct()
+        if evening.state == State.PLAYING
+        else [],
+        "address": phone_address(request, reverse("at")),
+    }
+    return render(request, "table/phones.html", context)
+
+
+@require_POST
+@staff_only
+def opened(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """A table as its own device, in a tab of the browser of organiser or director."""
+    table, actor = (
+        get_object_or_404(Table.objects.select_related("evening"), evening=pk, number=number),
+        signed_in(request),
+    )
+    try:
+        device = open_table(table, actor)
+    except TroefError as error:
+        return refused(request, why(error), 409)
+    response = redirect("table", table.secret)
+    keep_open(response, device, actor, response.url)
+    return response
 
 
 MOST_CELLS = 400

@@ -2,8 +2,8 @@
 
 from django.urls import path, re_path, register_converter
 
-from troef.web.player import home, results, system_cards, table, teams
-from troef.web.player.tables import phones, tables
+from troef.web.player import codes, home, results, system_cards, table, teams
+from troef.web.player.tables import opened, phones, tables
 
 
 class BridgeEdition:
@@ -37,6 +37,8 @@ urlpatterns = [
     path("evening/<int:pk>/line-ups/", teams.line_ups, name="line_ups"),
     path("evening/<int:pk>/draw/", teams.draw, name="draw"),
     path("team/<str:secret>/", teams.captain, name="captain"),
+    path("at/", codes.at, name="at"),
+    path("at/<str:code>/", codes.knock, name="knock"),
     path("t/<str:secret>/", table.page, name="table"),
     path("t/<str:secret>/seat/", table.seat, name="take_seat"),
     path("t/<str:secret>/next/", table.go_on, name="go_on"),
@@ -50,6 +52,7 @@ urlpatterns = [
     path("evening/<int:pk>/cards/", system_cards.system_cards, name="system_cards"),
     path("evening/<int:pk>/cards/<int:card>/", system_cards.pair_card, name="pair_card"),
     path("evening/<int:pk>/phones/", phones, name="phones"),
+    path("evening/<int:pk>/table/<int:number>/open/", opened, name="open_table"),
     path("t/<str:secret>/send/", table.send, name="send"),
     path("offline.js", table.worker, name="offline"),
     path("scores/<bridge_edition:edition>.json", table.scores, name="scores"),

@@ -10,11 +10,14 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
-from django.http import HttpRequest
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
+from troef.web.people.rights import is_staff
 from troef.web.session.log import Actor, at_table, record
 from troef.web.session.models import (
     AROUND_SITTING,
@@ -33,29 +36,60 @@ from troef.web.session.progress import Planned, current_sitting, next_sitting
 from troef.web.session.seating import CHAIRS
 from troef.web.session.words import side_words
 
+_OPENED = "table-device"
+"""The cookie of a table that somebody of the staff opened as its device; a browser sends it to that table only."""
+
 
 def known_device(request: HttpRequest) -> str:
     """The phone's own mark if it has one: looking at a page writes nothing."""
+    if is_staff(request) and _OPENED in request.COOKIES:
+        opened = request.get_signed_cookie(_OPENED, default="", salt=f"{_OPENED} {request.user.pk}")
+        if opened:
+            return str(opened)
     return str(request.session.get("device", ""))
 
 
 def device_of(request: HttpRequest) -> str:
     """The phone's own mark, made when it first says something."""
-    if "device" not in request.session:
-        request.session["device"] = secrets.token_urlsafe(12)
-    return str(request.session["device"])
+    if not known_device(request):
+        request.session["device"] = _mark()
+    return known_device(request)
+
+
+def _mark() -> str:
+    return secrets.token_urlsafe(12)
+
+
+@transaction.atomic
+def open_table(table: Table, actor: Actor) -> str:
+    """Organiser or director opens a table as its device, apart from a phone of his own; its mark."""
+    device = _mark()
+    Admission.objects.create(device=device, table=table)
+    record(table.evening, actor, Verb.TABLE_OPENED, f"table:{table.number}", table=table.number)
+    take(table, device, "table")
+    return device
+
+
+def keep_open(response: HttpResponse, device: str, actor: Actor, path: str) -> None:
+    """The browser of whoever opened the table is its device there, as long as he is signed in; nowhere else."""
+    salt, secure = f"{_OPENED} {actor.official.pk}", settings.SESSION_COOKIE_SECURE
+    response.set_signed_cookie(_OPENED, device, salt=salt, path=path, httponly=True, samesite="Lax", secure=secure)
 
 
 def places(device: str, evening: Evening) -> list[Place]:
     """Every seat this phone took tonight, the last one last."""
-    return list(Place.objects.filter(device=device, sitting__evening=evening).select_related(*AROUND_SITTING))
+    taken = Place.objects.filter(device=device, sitting__evening=evening)
+    return list(taken.select_related("sitting__table", *AROUND_SITTING))
+
+
+def last_place(device: str, evening: Evening) -> Place | None:
+    return next(reversed(places(device, evening)), None)
 
 
 def pairs_of(device: str, evening: Evening) -> list[Contestant]:
     """The contestants this phone has asked to speak for; as a rule one. Where the staff said no, it was a mistake."""
     contestants = dict.fromkeys(place.contestant for place in places(device, evening))
-    said = _staff_said(device, evening) if contestants else {}
-    return [pair for pair in contestants if pair is not None and said.get(pair.pk, True)]
+    return [pair for pair in contestants if pair is not None and _staff_said(device, pair) is not False]
 
 
 def seated_for(device: str, evening: Evening) -> list[Contestant]:
@@ -64,23 +98,33 @@ def seated_for(device: str, evening: Evening) -> list[Contestant]:
     return [pair for pair in contestants if pair is not None]
 
 
-def _staff_said(device: str, evening: Evening) -> dict[int, bool]:
-    """By the key of a contestant: the last word of organiser or director on whether this phone is theirs."""
-    rows = Admission.objects.filter(device=device, by=None, contestant__evening=evening)
-    return dict(rows.values_list("contestant_id", "granted"))
+Owner = Contestant | Table | None
+"""Whose a phone is: a contestant's, or a table's."""
 
 
-def kept_from(device: str, sitting: Sitting) -> frozenset[int]:
-    """Boards of a sitting that somebody else whom this phone speaks for still has to play."""
-    others = frozenset(pair.pk for pair in pairs_of(device, sitting.evening)) - frozenset(sitting.ids)
+def _whose(owner: Owner) -> dict[str, Owner]:
+    return {"table" if isinstance(owner, Table) else "contestant": owner}
+
+
+def _staff_said(device: str, owner: Owner) -> bool | None:
+    """The last word of organiser or director on whether this phone is theirs."""
+    words = Admission.objects.filter(device=device, by_device="", **_whose(owner))
+    return words.values_list("granted", flat=True).last()
+
+
+def kept_from(device: str, sitting: Sitting, also: frozenset[int] = frozenset()) -> frozenset[int]:
+    """Boards of a sitting that somebody else still has to play for whom this phone, or who holds it, speaks."""
+    spoken = also.union(pair.pk for pair in pairs_of(device, sitting.evening))
+    others = spoken - frozenset(sitting.ids)
     return Planned.of(sitting.evening).unfinished(others) & frozenset(sitting.boards) if others else frozenset()
 
 
 @transaction.atomic
-def take(table: Table, device: str, side: str, sure: bool = False) -> Place:
+def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool = False) -> Place:
     """The phone takes a side of the sitting that is on at the table; earlier sittings there are closed.
 
-    In an individual contest it takes a player's own seat: `side` is then N, E, S or W.
+    In an individual contest it takes a player's own seat: `side` is then N, E, S or W. `table`: it stays at the table.
+    `knocks`: what led it here is no secret, so somebody lets it in.
     """
     evening = Evening.objects.select_for_update().get(pk=table.evening_id)
     sitting = current_sitting(table)
@@ -89,22 +133,59 @@ def take(table: Table, device: str, side: str, sure: bool = False) -> Place:
     taken = _chosen(sitting, side)
     wanted = Place(device=device, sitting=sitting, **taken)
     here = wanted.contestant
-    if not sure:
+    if not sure and not wanted.stays:
         _check_pair(device, evening, sitting, here)
     _check_boards(device, evening, sitting)
-    taken["waits"] = _has_to_wait(wanted)
+    taken["waits"] = _has_to_wait(wanted, knocks)
     place, _made = Place.objects.update_or_create(device=device, sitting=sitting, defaults=taken)
-    actor = at_table(table, place.side)
-    verb = Verb.SEAT_ASKED_FOR if place.waits else Verb.SEAT_TAKEN
+    actor = at_table(table, "" if place.stays else place.side)
+    verb = Verb.SEAT_ASKED_FOR if place.waits else Verb.DEVICE_STAYS if place.stays else Verb.SEAT_TAKEN
     record(evening, actor, verb, f"table:{table.number}", pair=here and here.number)
-    if not place.waits:
+    if not place.waits and not place.stays:
         _begin(sitting)
     return place
 
 
+def stays_at(table: Table, device: str) -> Place | None:
+    """The seat that a device took last, if it stays at this table."""
+    last = last_place(device, table.evening)
+    return last if last and last.stays and last.sitting.table_id == table.pk else None
+
+
+def in_round(table: Table, device: str, number: int) -> Place | None:
+    """The seat of a phone in a round; a device that stays gets one when it first says something in that round."""
+    taken = Place.objects.filter(device=device, sitting__table=table, sitting__round=number)
+    place = taken.select_related("sitting__table", *AROUND_SITTING, "sitting__evening").first()
+    if place is not None:
+        return place
+    last, now = stays_at(table, device), current_sitting(table)
+    if last is None or now is None or now.round != number:
+        return None
+    seat = {"side": last.side, "stays": True, "waits": last.waits}
+    return Place.objects.get_or_create(device=device, sitting=now, defaults=seat)[0]
+
+
+@transaction.atomic
+def arrive(place: Place, side: str) -> None:
+    """On a device that stays at the table a side says that it sits here; what was played before is closed."""
+    sitting: Sitting = place.sitting
+    evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    if not place.stays or side not in CHAIRS:
+        raise TroefError(_("Choose North-South or East-West."))
+    if evening.state != State.PLAYING:
+        raise TroefError(_("Nothing is being played at this table now."))
+    arrived = sitting.contestants(side)
+    place.here = sorted({*place.here, *(contestant.pk for contestant in arrived)})
+    place.save(update_fields=["here"])
+    numbers = ", ".join(str(contestant.number) for contestant in arrived)
+    actor = at_table(sitting.table, side)
+    record(evening, actor, Verb.SEAT_TAKEN, f"table:{sitting.table.number}", pair=numbers)
+    _begin(sitting)
+
+
 def go_along(device: str, evening: Evening) -> Place:
     """The phone goes with those whom it speaks for to the table where they play next."""
-    last = next(reversed(places(device, evening)), None)
+    last = last_place(device, evening)
     if last is None or last.contestant is None or last.waits:
         raise TroefError(_("This phone has not taken a seat yet. Scan the code at your table."))
     following = next_sitting(last.contestant, last.sitting)
@@ -123,43 +204,46 @@ def _begin(sitting: Sitting) -> None:
     Sitting.objects.filter(table=sitting.table_id, round__lt=sitting.round, closed=False).update(closed=True)
 
 
-def _has_to_wait(wanted: Place) -> bool:
-    """Whether another phone speaks for this contestant; one that came along, or was let in before, goes on sitting."""
-    here = wanted.contestant
-    assert here is not None
-    said = _staff_said(wanted.device, wanted.sitting.evening).get(here.pk)
-    if said is not None or Admission.objects.filter(device=wanted.device, contestant=here).exists():
+def _has_to_wait(wanted: Place, knocks: bool) -> bool:
+    """Whether another phone is there for its owner; one that came along, or was let in before, goes on sitting."""
+    said = _staff_said(wanted.device, wanted.owner)
+    if said is not None or Admission.objects.filter(device=wanted.device, **_whose(wanted.owner)).exists():
         return said is False
-    seated = [place for place in speaking_for(here, wanted.sitting.room) if not place.waits]
-    return bool(seated) and wanted.device not in {place.device for place in seated}
+    others = _of_the_table(wanted.sitting) if wanted.stays else speaking_for(wanted.contestant, wanted.sitting.room)
+    seated = {place.device for place in others if not place.waits}
+    return (knocks or bool(seated)) and wanted.device not in seated
+
+
+def _of_the_table(sitting: Sitting) -> list[Place]:
+    """The devices that stay at a table, and the phones that sit there now."""
+    theirs = Q(sitting__table=sitting.table_id, stays=True) | Q(sitting=sitting)
+    return list(Place.objects.filter(theirs))
 
 
 @transaction.atomic
 def let_in(asks: Place, by: Place | None, actor: Actor) -> None:
-    """Somebody says that a phone is theirs whom it speaks for: a phone that sits at the table, or the staff."""
-    here, evening = asks.contestant, asks.sitting.evening
-    assert here is not None
+    """Somebody says that a phone is theirs whose it claims to be: a phone that sits at the table, or the staff."""
     if by is not None and not (may_vouch(by) and by.sitting_id == asks.sitting_id and by.device != asks.device):
         raise TroefError(_("Another phone at this table lets it in, or the director."))
-    if by is not None and _staff_said(asks.device, evening).get(here.pk) is False:
+    if by is not None and _staff_said(asks.device, asks.owner) is False:
         raise TroefError(_("This phone was sent away: only organiser and director let it in again."))
     vouch = {"by_device": by.device, "by": by.contestant} if by else {}
-    Admission.objects.create(device=asks.device, contestant=here, **vouch)
+    Admission.objects.create(device=asks.device, **_whose(asks.owner), **vouch)
     _tell(asks, actor, Verb.PHONE_LET_IN, waits=False)
-    _begin(asks.sitting)
+    if not asks.stays:
+        _begin(asks.sitting)
 
 
 @transaction.atomic
 def send_away(place: Place, actor: Actor) -> None:
-    """Organiser or director says that a phone is not theirs whom it speaks for."""
-    assert place.contestant is not None
-    Admission.objects.create(device=place.device, contestant=place.contestant, granted=False)
+    """Organiser or director says that a phone is not theirs whose it claims to be."""
+    Admission.objects.create(device=place.device, granted=False, **_whose(place.owner))
     _tell(place, actor, Verb.PHONE_SENT_AWAY, waits=True)
 
 
 def _tell(place: Place, actor: Actor, verb: Verb, waits: bool) -> None:
     here, table = place.contestant, place.sitting.table
-    mine = [other.pk for other in places(place.device, table.evening) if other.contestant == here]
+    mine = [other.pk for other in places(place.device, table.evening) if other.owner == place.owner]
     Place.objects.filter(pk__in=mine).update(waits=waits)
     record(table.evening, actor, verb, f"table:{table.number}", pair=here and here.number, table=table.number)
 
@@ -179,13 +263,14 @@ class Kept(TroefError):
 
 
 def _chosen(sitting: Sitting, side: str) -> dict[str, Any]:
-    """The side, and for an individual the seat, that was asked for."""
+    """The side, and for an individual the seat, that was asked for; or that the device stays."""
     seats = {seat: {"side": of, "seat": seat} for of, both in CHAIRS.items() for seat in both}
     sides = {"NS": {"side": "NS", "seat": ""}, "EW": {"side": "EW", "seat": ""}}
-    chosen = (seats if sitting.is_individual else sides).get(side)
+    stays = {"table": {"side": "NS", "seat": "", "stays": True}}
+    chosen = ((seats if sitting.is_individual else sides) | stays).get(side)
     if chosen is None:
         raise TroefError(_("Choose your seat.") if sitting.is_individual else _("Choose North-South or East-West."))
-    return chosen
+    return {"stays": False, "here": []} | chosen
 
 
 def _check_pair(device: str, evening: Evening, sitting: Sitting, here: Contestant | None) -> None:
@@ -216,19 +301,18 @@ class Known:
     by_staff: bool = False
 
     @classmethod
-    def of(cls, device: str, contestant: Contestant | None) -> Known:
+    def of(cls, device: str, owner: Owner) -> Known:
         """One that was let in by its own contestant's phone is as well known as that one."""
-        if contestant is None:
+        if owner is None:
             return cls(frozenset({device}), False, False)
-        rows = list(
-            Admission.objects.filter(contestant=contestant, granted=True).values_list("device", "by_device", "by_id")
-        )
+        rows = list(Admission.objects.filter(granted=True, **_whose(owner)).values_list("device", "by_device", "by_id"))
+        own = None if isinstance(owner, Table) else owner.pk
         phones, vouching = {device}, {device}
-        while vouching:
-            vouching = {by for phone, by, whose in rows if phone in phones and whose == contestant.pk} - phones
+        while vouching and own is not None:
+            vouching = {by for phone, by, whose in rows if phone in phones and whose == own} - phones
             phones |= vouching
-        vouched = {whose for phone, _by, whose in rows if phone in phones}
-        return cls(frozenset(phones), bool(vouched - {None, contestant.pk}), None in vouched)
+        by_others = {by for phone, by, whose in rows if phone in phones and (own is None or whose != own)}
+        return cls(frozenset(phones), bool(by_others - {""}), "" in by_others)
 
     @property
     def is_vouched_for(self) -> bool:
@@ -254,6 +338,31 @@ def boards_shown(device: str, contestant: Contestant, finished: frozenset[int]) 
     return finished & frozenset(board for board, *phones in rows if known.was_there(*phones))
 
 
+def shown_at(sitting: Sitting, mine: Place) -> frozenset[int]:
+    """The boards of a sitting whose result a phone there is shown: what was agreed, when it was there for it.
+
+    What waits for a yes is shown to whoever sits there; on a device that stays only where it was entered on it, or
+    where somebody vouches for the device.
+    """
+    known = Known.of(mine.device, mine.owner)
+    for_all = not mine.stays
+    return frozenset(
+        result.board for result in sitting.results.all() if known.is_shown(result) or (for_all and not result.agreed)
+    )
+
+
+def boards_of_table(device: str, evening: Evening, planned: Planned) -> frozenset[int]:
+    """On a device that stays, somebody vouching for it: what everybody has finished who sits at its table now."""
+    last = last_place(device, evening)
+    if last is None or not last.stays or last.waits or last.missing:
+        return frozenset()
+    sitting = current_sitting(last.sitting.table)
+    if sitting != last.sitting or not Known.of(device, last.owner).is_vouched_for:
+        return frozenset()
+    finished = [planned.finished_by(contestant) for contestant in sitting.ids]
+    return shown_at(sitting, last).intersection(*finished)
+
+
 def speaking_for(contestant: Contestant | None, room: str = "") -> list[Place]:
     """Every seat that was taken for a contestant tonight; a team has its two rooms apart."""
     seats = seats_of(contestant, "sitting__")
@@ -262,9 +371,15 @@ def speaking_for(contestant: Contestant | None, room: str = "") -> list[Place]:
 
 
 def may_vouch(place: Place) -> bool:
-    """The first phone of a contestant, or one that the staff let in; whoever was let in by a phone lets nobody in."""
+    """The first phone of a contestant, or one that the staff let in; whoever was let in by a phone lets nobody in.
+
+    A device that stays has been put there by anybody, so only the staff's word makes it vouch.
+    """
+    by_staff = Known.of(place.device, place.owner).by_staff
+    if place.waits or place.stays:
+        return by_staff and not place.waits
     seated = [other.device for other in speaking_for(place.contestant, place.sitting.room) if not other.waits]
-    return not place.waits and (seated[:1] == [place.device] or Known.of(place.device, place.contestant).by_staff)
+    return seated[:1] == [place.device] or by_staff
 
 
 def newcomers(sitting: Sitting, mine: Place) -> list[Place]:
@@ -275,6 +390,5 @@ def newcomers(sitting: Sitting, mine: Place) -> list[Place]:
     return [
         other
         for other in others
-        if other.waits
-        or (other.contestant != mine.contestant and not Known.of(other.device, other.contestant).is_vouched_for)
+        if other.waits or (other.owner != mine.owner and not Known.of(other.device, other.owner).is_vouched_for)
     ]

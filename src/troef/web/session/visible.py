@@ -19,7 +19,7 @@ from troef.web.people.rights import is_staff
 from troef.web.session.log import Actor, record, the_evening
 from troef.web.session.models import Contestant, Evening, Log, Player, State, Substitute, Verb
 from troef.web.session.progress import Planned
-from troef.web.session.seats import boards_shown, pairs_of, seated_for
+from troef.web.session.seats import boards_of_table, boards_shown, pairs_of, seated_for
 from troef.web.site.refusals import refused
 
 YES, NO = Verb.PLAYS_AS, Verb.DOES_NOT_PLAY_AS
@@ -120,7 +120,8 @@ def eyes(request: HttpRequest, evening: Evening) -> Eyes:
     seen = planned.finished - planned.unfinished()
     for pair in seated:
         seen |= boards_shown(device, pair, planned.finished_by(pair.pk)) - closed
-    return Eyes(seen, closed, shown, False, own)
+    at_table = boards_of_table(device, evening, planned) if device else frozenset()
+    return Eyes(seen | at_table - closed, closed, shown, False, own)
 
 
 def _all_boards(planned: Planned, evening: Evening) -> frozenset[int]:

@@ -67,3 +67,5 @@ SECRETS = Limit("secrets", most=40, minutes=5)
 """Codes of tables, links and tokens that do not exist; one that exists is never refused."""
 SIGN_UPS = Limit("sign-ups", most=60, minutes=60)
 """Entries for an evening by people who have not signed in: a whole club on its own network."""
+KNOCKS = Limit("knocks", most=200, minutes=60)
+"""Seats asked for by a way that is no secret: a whole hall behind one address, but no flood of phones that wait."""

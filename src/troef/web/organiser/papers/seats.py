@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat, Side, TroefError
 from troef.cards.words import seat_letter, seat_name
+from troef.web.people.models import Club
 from troef.web.session.models import AROUND, Contestant, Evening, Kind, Sitting, Table
 from troef.web.session.words import head, numbers, side_words
 from troef.web.site.addresses import phone_address, qr_svg
@@ -106,17 +107,24 @@ def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, st
 def table_cards(evening: Evening, request: HttpRequest) -> Content:
     """A card for every table."""
     sittings = seated(evening)
+    tables = evening.tables.select_related("section")
     return {
         **head(evening),
-        "words": {"table": _("Table"), "scan": _("Scan with your phone to enter results. No account needed.")},
-        "seats": {seat.name: seat_letter(seat, lang()) for seat in SEATS},
+        **_card_words(request, _("Scan with your phone to enter results. No account needed.")),
         "head": [_("Round"), side_words("NS"), side_words("EW"), evening.game.words().boards],
-        "cards": [_table_card(evening, table, sittings, request) for table in evening.tables.select_related("section")],
+        "cards": [_table_card(evening, table, sittings, request) for table in tables],
+    }
+
+
+def _card_words(request: HttpRequest, scan: str) -> Content:
+    return {
+        "words": {"table": _("Table"), "scan": scan, "type": _("No camera? Open")},
+        "type_at": phone_address(request, reverse("at")),
+        "seats": {seat.name: seat_letter(seat, lang()) for seat in SEATS},
     }
 
 
 def _table_card(evening: Evening, table: Table, sittings: list[Sitting], request: HttpRequest) -> Content:
-    address = phone_address(request, reverse("table", args=[table.secret]))
     rows = [
         [
             str(sitting.round),
@@ -128,7 +136,28 @@ def _table_card(evening: Evening, table: Table, sittings: list[Sitting], request
         if sitting.table_id == table.pk and not sitting.is_sit_out
     ]
     section = _("Section %(name)s") % {"name": table.section.name} if table.section else ""
-    return {"number": str(table.number), "section": section, "qr": qr_svg(address), "address": address, "rows": rows}
+    return _card(request, reverse("table", args=[table.secret]), table.number, table.code, section, rows)
+
+
+def _card(
+    request: HttpRequest, path: str, number: int, code: str, section: str = "", rows: Sequence[Sequence[str]] = ()
+) -> Content:
+    address = phone_address(request, path)
+    shown = {"number": str(number), "code": code, "section": section, "rows": rows}
+    return {**shown, "qr": qr_svg(address), "address": address}
+
+
+def permanent_cards(tables: int, request: HttpRequest) -> Content:
+    """Cards that are printed once: the code leads to that table on whatever evening is being played."""
+    club = Club.objects.first()
+    numbered = range(1, tables + 1)
+    return {
+        "evening": club.name if club else "",
+        "date": _("Every evening"),
+        **_card_words(request, _("Scan with your phone and ask for a seat; somebody at the table lets you in.")),
+        "head": [],
+        "cards": [_card(request, reverse("knock", args=[number]), number, str(number)) for number in numbered],
+    }
 
 
 def place_slips(evening: Evening, request: HttpRequest | None = None) -> Content:

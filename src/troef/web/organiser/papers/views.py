@@ -19,7 +19,7 @@ from troef.cards import TroefError
 from troef.laws import BRIDGE_EDITIONS, Edition
 from troef.web.organiser.papers.boards import blank_control_cards, board_labels, control_cards
 from troef.web.organiser.papers.scores import score_card, score_slips, summary_sheet, travellers
-from troef.web.organiser.papers.seats import guide_cards, place_slips, start_list, table_cards
+from troef.web.organiser.papers.seats import guide_cards, permanent_cards, place_slips, start_list, table_cards
 from troef.web.people.rights import organiser_only
 from troef.web.session import conditions
 from troef.web.session.deals.hand_record import closed_deals
@@ -27,6 +27,7 @@ from troef.web.session.log import the_evening
 from troef.web.session.models import Conditions, Evening, State
 from troef.web.session.words import head
 from troef.web.site.door import costly
+from troef.web.site.given import whole
 from troef.web.site.refusals import refused, why
 from troef.web.site.typeset import Content, answer, pdf
 
@@ -155,7 +156,8 @@ def _language(request: HttpRequest) -> str:
 def papers(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything there is to print."""
     evening = the_evening(pk)
-    return render(request, "papers/papers.html", {"evening": evening, "papers": papers_for(evening)})
+    context = {"evening": evening, "papers": papers_for(evening), "tables": max(evening.tables.count(), 1)}
+    return render(request, "papers/papers.html", context)
 
 
 @costly
@@ -175,6 +177,22 @@ def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     except TroefError as error:
         return refused(request, why(error), 409)
     return answer(name, pdf(maker.template, content, size if size in maker.sizes else maker.sizes[0]))
+
+
+MOST_TABLES = 200
+
+
+@costly
+@require_GET
+@organiser_only
+def permanent_paper(request: HttpRequest) -> HttpResponse:
+    """Table cards that a club prints once, for `?tables=` tables."""
+    tables, size = whole(request.GET.get("tables")) or 0, request.GET.get("size", "")
+    if not 1 <= tables <= MOST_TABLES:
+        return refused(request, _("Give a number of tables from 1 to %(most)s.") % {"most": MOST_TABLES}, 400)
+    with translation.override(_language(request)):
+        content = permanent_cards(tables, request)
+    return answer("permanent-table-cards", pdf("table_cards", content, "a4" if size == "a4" else "a5"))
 
 
 def _frozen(evening: Evening) -> str:

@@ -65,6 +65,8 @@ class Verb(models.TextChoices):
     STARTED = "started", _("started the evening")
     SYSTEM_CARD = "system card", _("handed in a system card")
     SEAT_TAKEN = "seat taken", _("took a seat")
+    DEVICE_STAYS = "device stays", _("has a device that stays at the table")
+    TABLE_OPENED = "table opened", _("opened a table as its device")
     SEAT_ASKED_FOR = "seat asked for", _("asked for a seat with another phone")
     PHONE_LET_IN = "phone let in", _("let a phone in")
     PHONE_SENT_AWAY = "phone sent away", _("sent a phone away")

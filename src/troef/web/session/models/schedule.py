@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from functools import cached_property, reduce
 from operator import or_
@@ -36,7 +37,15 @@ class Table(models.Model):
     def __str__(self) -> str:
         return str(self.number)
 
+    @property
+    def code(self) -> str:
+        """What a player types who cannot scan. It is short, so it proves nothing: somebody lets him in."""
+        drawn = hashlib.sha256(self.secret.encode()).digest()
+        return "".join(_LETTERS[byte % len(_LETTERS)] for byte in drawn[:6])
 
+
+_LETTERS = "34679ACDEFGHJKMNPQRTVWXY"
+"""Without those that are taken for each other on paper or by ear: 0 O, 1 I L, 2 Z, 5 S, 8 B, U."""
 AROUND = ("north", "east", "south", "west")
 """The seats of a table, to read a sitting or a result together with those who sit in them."""
 AROUND_SITTING = tuple(f"sitting__{seat}" for seat in AROUND)
@@ -236,7 +245,11 @@ class Decided(models.Model):
 
 
 class Place(models.Model):
-    """A phone took a seat: from now on it speaks for one side of this sitting."""
+    """A phone took a seat: from now on it speaks for one side of this sitting.
+
+    A device that stays at the table speaks for nobody: both sides enter and confirm on it. It holds the seat of
+    North-South, who hand it over.
+    """
 
     device = models.CharField(max_length=40)
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="places")
@@ -244,7 +257,10 @@ class Place(models.Model):
     seat = models.CharField(max_length=1, blank=True)
     """In an individual contest: the player's own seat."""
     waits = models.BooleanField(default=False)
-    """Another phone speaks for this contestant: until somebody lets this one in, it is shown nothing."""
+    """Until somebody lets this phone in, it is shown nothing."""
+    stays = models.BooleanField(default=False)
+    here = models.JSONField(default=list)
+    """On a device that stays: the keys of the contestants who have said that they sit here."""
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -257,25 +273,39 @@ class Place(models.Model):
     @property
     def contestant(self) -> Contestant | None:
         """For whom the phone speaks: a pair, a team, or one player."""
+        if self.stays:
+            return None
         return self.sitting.at(self.seat) if self.seat else self.sitting.contestant(self.side)
+
+    @property
+    def owner(self) -> Contestant | Table | None:
+        """Whose phone it is: theirs for whom it speaks, or the table's."""
+        return self.sitting.table if self.stays else self.contestant
+
+    @property
+    def missing(self) -> list[str]:
+        """On a device that stays: the sides that have not said yet that they sit here."""
+        sides = ("NS", "EW") if self.stays else ()
+        return [side for side in sides if any(who.pk not in self.here for who in self.sitting.contestants(side))]
 
 
 class Admission(models.Model):
-    """Somebody said whether a phone belongs to a contestant: another phone at the table, or organiser or director."""
+    """Somebody said whose a phone is, a contestant's or a table's: a phone at the table, organiser or director."""
 
     device = models.CharField(max_length=40)
-    contestant = models.ForeignKey(Contestant, models.CASCADE, related_name="admissions")
+    contestant = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="admissions")
+    table = models.ForeignKey(Table, models.CASCADE, null=True, related_name="admissions")
     granted = models.BooleanField(default=True)
     by_device = models.CharField(max_length=40, blank=True)
     by = models.ForeignKey(Contestant, models.CASCADE, null=True, related_name="+")
-    """For whom the phone spoke that said so; organiser and director speak for nobody."""
+    """For whom the phone spoke that said so; organiser and director, who have no phone, speak for nobody."""
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"{'a' if self.granted else 'no'} phone of {self.contestant}"
+        return f"{'a' if self.granted else 'no'} phone of {self.contestant or self.table}"
 
 
 class Entry(models.Model):

@@ -1,6 +1,7 @@
 // A service worker for the table's page, where the address is https (or this machine): the page opens without network
-// too. The network always goes first; what it last gave is kept for when it does not answer. Nothing is sent from here:
-// the page itself keeps its messages until the server has them.
+// too. The network always goes first; what it last gave is kept for when it does not answer, but not on a device that
+// stays at a table: others sit there soon, who may not see it. Nothing is sent from here: the page itself keeps its
+// messages until the server has them.
 "use strict";
 const KEPT = "troef-table-1";
 const isTable = (url) => /^\/t\/[^/]+\/$/.test(url.pathname);
@@ -14,7 +15,8 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 
 const fresh = async (request) => {
   const answer = await fetch(request);
-  if (answer.ok && !answer.redirected) await (await caches.open(KEPT)).put(request, answer.clone());
+  const isKept = answer.ok && !answer.redirected && answer.headers.get("Troef-Keep") !== "no";
+  if (isKept) await (await caches.open(KEPT)).put(request, answer.clone());
   return answer;
 };
 

@@ -95,11 +95,14 @@
   const isAbout = (message, section) => message.verb !== "call" && message.board === section.dataset.board;
   const onItsWay = (section) => queue().find((one) => isHere(one) && isAbout(one.message, section));
   const OPEN = "section:not([hidden])[data-state=open]";
-  const isCalling = () => queue().some((one) => isHere(one) && one.message.verb === "call");
+  const isQueued = (form) => queue().some(({ url, message: { verb, side = "" } }) => (
+    isHere({ url }) && verb === form.dataset.verb && side === (fieldsOf(form).side ?? "")
+  ));
 
   const messageOf = (form) => {
-    const { verb } = form.dataset, { round, board, sees, handed_over = "" } = fieldsOf(form);
+    const { verb } = form.dataset, { round, board, sees, side, handed_over = "" } = fieldsOf(form);
     const message = { id: randomId(), verb, round, board };
+    if (verb === "here") message.side = side;
     if (verb === "call") message.board = panel.querySelector(OPEN)?.dataset.board ?? "";
     if (verb === "result") Object.assign(message, { sees }, game.message(form));
     if (verb === "agree") Object.assign(message, { sees, handed_over });
@@ -108,7 +111,7 @@
 
   const submit = (form) => {
     const section = form.closest("section[data-board]");
-    if (section ? onItsWay(section) : isCalling()) return steadily(arrange);
+    if (section ? onItsWay(section) : isQueued(form)) return steadily(arrange);
     const message = messageOf(form), isResult = message.verb === "result";
     const sentence = isResult ? game.sentence(form) : form.querySelector("button").textContent.trim();
     const what = section ? `${section.querySelector(".entry-here").dataset.title}, ${sentence}` : sentence;
@@ -204,7 +207,9 @@
       section.hidden = !first && !isBusy(section); // one board at a time
       first = false;
     }
-    for (const button of panel.querySelectorAll("form[data-verb=call] button")) button.disabled = isCalling();
+    for (const form of panel.querySelectorAll("form:is([data-verb=call], [data-verb=here])")) {
+      form.querySelector("button").disabled = isQueued(form);
+    }
     tellNews();
   };
 
