@@ -5,7 +5,7 @@ BIN := .venv/bin
 WORKERS ?= 3
 PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
-.PHONY: run test test-long check format pages docs bench mutants lock clean
+.PHONY: run test test-long check format pages docs bench mutants bundle bundle-test lock clean
 
 run: .venv/run.done ## serve Troef with a demo club
 	$(BIN)/troef serve --demo
@@ -46,8 +46,14 @@ bench: .venv/test.done ## measured figures, beside those of others
 mutants: .venv/mutants.done ## how many planted faults the tests notice; MUTANTS="laws --count 100 --seed 7" for fewer
 	nice $(BIN)/python -m scripts.mutants $(MUTANTS)
 
+bundle: .venv/bundle.done ## one file to double-click, dist/Troef
+	$(BIN)/pyinstaller --noconfirm --log-level WARN --workpath build/bundle scripts/bundle/Troef.spec
+
+bundle-test: bundle ## walk through it where there is no Python, nor anything else
+	$(BIN)/python scripts/bundle/walk.py dist/Troef
+
 lock: ## compile requirements/*.in anew (needs pip-tools)
-	cd requirements && for name in run test docs mutants; do pip-compile -q --generate-hashes --allow-unsafe --strip-extras --no-header \
+	cd requirements && for name in run test docs mutants bundle; do pip-compile -q --generate-hashes --allow-unsafe --strip-extras --no-header \
 	  --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options -o $$name.txt $$name.in; done
 
 clean:
@@ -72,6 +78,10 @@ clean:
 
 .venv/mutants.done: requirements/mutants.txt .venv/test.done
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/mutants.txt
+	@touch $@
+
+.venv/bundle.done: requirements/bundle.txt .venv/run.done
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/bundle.txt
 	@touch $@
 
 .venv/browser.done: scripts/chromium.sh | .venv/test.done

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from troef.cli import COMMANDS, main
+from troef.cli import COMMANDS, default_lang, main
 
 
 def run(capsys, *arguments):
@@ -74,6 +74,14 @@ def test_a_refusal_is_in_the_language_of_the_answer(capsys, arguments, line):
 def test_a_refusal_follows_the_system_too(monkeypatch, capsys):
     monkeypatch.setenv("TROEF_LANG", "nl")
     assert run(capsys, "backup", "a", "b") == (2, "", "troef backup: dit is hier niet bekend: b\n")
+
+
+@pytest.mark.parametrize(("told", "lang"), [("Dutch_Netherlands", "nl"), ("English_Netherlands", "en"), (None, "en")])
+def test_windows_tells_the_language_otherwise(monkeypatch, told, lang):
+    for name in ("TROEF_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("locale.getlocale", lambda: (told, "1252"))
+    assert default_lang() == lang
 
 
 def test_a_mistake_of_ours_is_one_line_too(capsys, monkeypatch):

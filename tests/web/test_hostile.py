@@ -58,7 +58,7 @@ LINKS = [base64.urlsafe_b64encode(zlib.compress(json.dumps(log).encode())).decod
 SLUGS = {
     "law_book": "bridge-2017", "edition_charts": "bridge-2017", "chart_booklet": "klaverjas-1976",
     "law_paragraph": ("bridge-2017", "27B1a"), "chart": ("bridge-2017", "52"), "chart_svg": ("bridge-2017", "52", "52"),
-    "law_incident": "revoke", "exercise": "o27B1a", "guide": "x", "sandbox_example": "x",
+    "law_incident": "revoke", "exercise": "o27B1a", "guide": "x", "sandbox_example": "x", "try_demo": "x",
     "welcome": "x", "restore": "x", "entry": "x", "captain": "x", "poll_answer": "x", "take_back_token": "1",
 }  # fmt: skip
 

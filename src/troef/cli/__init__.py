@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import locale
 import os
 import re
 import sys
@@ -70,7 +71,7 @@ def default_lang() -> str:
         value = os.environ.get(name)
         if value:
             return "nl" if value.lower().startswith("nl") else "en"
-    return "en"
+    return "nl" if (locale.getlocale()[0] or "").startswith(("nl", "Dutch")) else "en"  # as Windows tells it
 
 
 def add_lang(parser: argparse.ArgumentParser) -> None:

@@ -133,7 +133,10 @@ def main(arguments: list[str] | None = None) -> int:
     from troef.web.site.database import keep_private
 
     django.setup()
+    from troef.web import demo
+
     keep_private(settings.VAR)
+    settings.OPENED = options.open
     with override(options.lang):
         if options.open and (port := _running("127.0.0.1" if host in EVERYWHERE else host, ports)):
             address = addresses(port, host)[0]
@@ -144,14 +147,13 @@ def main(arguments: list[str] | None = None) -> int:
         if listening is None:
             print(_("Port %(port)s is taken; choose another with --port.") % {"port": options.port}, file=sys.stderr)
             return 2
+        demo.put_away()
         try:
             _make_ready()
         except TroefError as error:
             print(f"troef serve: {error.words(options.lang)}", file=sys.stderr)
             return 2
     if options.demo:
-        from troef.web import demo
-
         demo.make()
     with override(options.lang):
         reached = addresses(listening.getsockname()[1], host)

@@ -75,6 +75,8 @@ POST = {
 OTHERWISE = {
     "entry": "whoever has the address that an entry gets (test_entries)",
     "restore": "whoever has the printed link, and only while there is no account (test_backup)",
+    "try_demo": "whoever has the printed link, and only while there is no account (test_laptop)",
+    "stop": "the organiser, where Troef was opened with a double click (test_laptop)",
     "welcome": "whoever has the printed link, and only while there is no account (test_club)",
     "take_back_token": "whoever made it (test_api)",
     "take_seat": "whoever has the code of the table (test_seats)",
@@ -89,7 +91,7 @@ OTHERWISE = {
     "system_card": "whoever took a seat there (test_system_cards)",
     "system_card_file": "whoever took a seat there (test_system_cards)",
 }
-ROOMS = ("people", "player", "organiser", "director", "library", "season", "api", "exchange", "backup")
+ROOMS = ("people", "player", "organiser", "director", "library", "season", "api", "exchange", "backup", "laptop")
 ELSEWHERE = ("law/", "charts/", "sandbox/", "claim/", "klaverjas/", "api/")
 """Addresses whose pages have tests of their own."""
 

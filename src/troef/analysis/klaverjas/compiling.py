@@ -15,6 +15,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 from numba import types
+from numba.core.caching import UserProvidedCacheLocator
 from numba.extending import intrinsic
 
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -41,10 +42,20 @@ def _folder() -> str:
             return str(folder)
     except (OSError, RuntimeError):
         pass
-    return str(Path(tempfile.gettempdir()) / f"troef-{os.getuid()}" / name)
+    return str(Path(tempfile.gettempdir()) / f"troef-{getattr(os, 'getuid', int)()}" / name)
 
 
 _FOLDER = _folder()
+
+
+class Kept(UserProvidedCacheLocator):
+    """What was compiled is known by the name of its folder, wherever the source lies: one file unpacks it anew."""
+
+    def get_cache_path(self) -> str:
+        return _FOLDER
+
+    def get_source_stamp(self) -> str:
+        return _FOLDER
 
 
 def compiled(function: Function) -> Function:
@@ -55,11 +66,12 @@ def compiled(function: Function) -> Function:
     """
     config: Any = numba.config
     njit: Any = numba.njit  # its published types leave out `_nrt`
-    before, config.CACHE_DIR = config.CACHE_DIR, _FOLDER
+    before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = _FOLDER, f"{__name__}.Kept"
     try:
         return cast(Function, njit(cache=True, _nrt=False)(function))
     finally:
-        config.CACHE_DIR = before
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
 
 # Bits of a number in one instruction of the processor

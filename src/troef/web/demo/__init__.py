@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from fractions import Fraction
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -28,6 +29,7 @@ from troef.web.session.rulings import verbs
 from troef.web.session.rulings.place import where_of
 
 PASSWORD = "schoppenaas"
+_OVER = "demo-is-over"
 _NAMES = (
     "Anneke Bakker", "Bram de Wit", "Corrie Jansen", "Dirk van Dijk", "Els Visser", "Frans Smit", "Greet Meijer",
     "Henk Mulder", "Ineke de Boer", "Jaap Bos", "Karin Vos", "Leo Peters", "Marijke Hendriks", "Niek Dekker",
@@ -72,6 +74,19 @@ def make() -> bool:
         klaverjas.make(_NAMES, Actor(organiser.name, organiser), chance)
         teams.make(_NAMES, Actor(organiser.name, organiser), chance, _play)
     return True
+
+
+def end() -> None:
+    """At the next start the demo makes way for a club of one's own."""
+    (settings.VAR / _OVER).touch()
+
+
+def put_away() -> None:
+    """Before the database is opened: a demo that has ended stands aside, and an empty one begins."""
+    if (settings.VAR / _OVER).exists():
+        for file in settings.VAR.glob("troef.sqlite3*"):
+            file.replace(file.with_name(f"demo-{file.name}"))
+        (settings.VAR / _OVER).unlink()
 
 
 def _evening(name: str, pairs: int, boards: int, organiser: Actor, seed: str) -> Evening:

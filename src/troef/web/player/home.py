@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -100,6 +101,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "last": last_results(evening),
         "inviting": Evening.objects.filter(state=State.SETUP, entry_list__open=True),
         "touring": organises(request) and tour_is_needed(),
+        "may_stop": settings.OPENED,
         "seasons": Season.objects.all()[:3],
     }
     return render(request, "front/home.html", context)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from pathlib import Path
+from urllib.parse import quote
 
 from django.utils.translation import gettext_lazy as _
 
@@ -97,7 +98,9 @@ TEMPLATES = [
         },
     }
 ]
-DATABASES = {"default": database_from_url(os.environ.get("DATABASE_URL", f"sqlite:///{VAR / 'troef.sqlite3'}"))}
+DATABASES = {
+    "default": database_from_url(os.environ.get("DATABASE_URL", f"sqlite:///{quote(str(VAR / 'troef.sqlite3'))}"))
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LOGGING = {  # failures: on the screen of whoever started Troef, and in a file beside the database that stays small
@@ -135,6 +138,9 @@ TIME_ZONE = os.environ.get("TZ", "Europe/Amsterdam").lstrip(":") or "Europe/Amst
 
 PUBLIC_URL = os.environ.get("TROEF_PUBLIC_URL", "")
 """The address in the codes on the tables; empty: the one that the server finds itself reached at."""
+
+OPENED = False
+"""Whether whoever uses this machine opened Troef here himself: then its organiser may stop it."""
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [WEB / "static"]

@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 handler500 = "troef.web.site.trouble.page"
-_ROOMS = ("people", "player", "organiser", "director", "library", "season", "api", "exchange", "backup")
+_ROOMS = ("people", "player", "organiser", "director", "library", "season", "api", "exchange", "backup", "laptop")
 urlpatterns = [
     *(path("", include(f"troef.web.{room}.urls")) for room in _ROOMS),
     path("i18n/", include("django.conf.urls.i18n")),

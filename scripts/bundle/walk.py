@@ -1,0 +1,134 @@
+"""Walks through Troef as it was built: `python scripts/bundle/walk.py dist/Troef`, where there is no Python to lean on.
+
+On Linux the file runs in a folder that has nothing but the system's C library, as if it were the whole machine.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from http.cookiejar import CookieJar
+from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+BARE = (
+    "ld-linux-x86-64.so.2",
+    "libc.so.6",
+    "libdl.so.2",
+    "libm.so.6",
+    "libpthread.so.0",
+    "librt.so.1",
+    "libutil.so.1",
+    "libz.so.1",
+)
+DEAL = "N:AKQ2.K32.QJ4.T98 J98.QT9.K987.432 T76.J87.AT3.AKQ7 543.A654.652.J65"
+KLAVERJAS = "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
+COMMANDS = (
+    ["--version"],
+    ["law", "27B1a", "--lang", "nl"],
+    ["movement", "--pairs", "14", "--boards", "28"],
+    ["deal", "--boards", "4", "--seed", "walk"],
+    ["analyse", DEAL],
+    ["klaverjas", "solve", KLAVERJAS, "--trump", "H"],
+)
+"""Their answers are those of the source: law books, movements, deals, double dummy, the klaverjas solver."""
+
+
+class Opened:
+    """Troef after a double click, and a browser."""
+
+    def __init__(self, command: list[str], environment: dict[str, str]) -> None:
+        begun = time.monotonic()
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+        self.browser = build_opener(HTTPCookieProcessor(CookieJar()))
+        assert self.process.stdout is not None
+        self.told = [self.process.stdout.readline()]
+        assert self.told[0].startswith("Troef is served at http://localhost:"), self.told
+        self.address = self.told[0].split()[4].strip(",")
+        while not self.told[-1].startswith("Leave this window open"):
+            self.told.append(self.process.stdout.readline())
+        self.page = self.get("")
+        self.seconds = time.monotonic() - begun
+
+    @property
+    def welcome(self) -> str:
+        """The way to the first page of an empty Troef."""
+        return next(line for line in self.told if "welcome/" in line).split(self.address)[1].strip()
+
+    def get(self, path: str) -> bytes:
+        return self.browser.open(self.address + path, timeout=600).read()
+
+    def post(self, path: str, **fields: str) -> str:
+        """Sends a form of the page at this path, with the token against forgery that the page has."""
+        page = self.get(path).decode()
+        fields["csrfmiddlewaretoken"] = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
+        action = fields.pop("action", path)
+        request = Request(self.address + action, urlencode(fields).encode(), {"Referer": self.address})
+        return self.browser.open(request, timeout=600).read().decode()
+
+    def stop(self, **fields: str) -> str:
+        said = self.post("stop/", **fields)
+        assert self.process.wait(60) == 0
+        return said
+
+
+def evening(command: list[str], environment: dict[str, str]) -> dict[str, float]:
+    """First page, demo, a paper, stop, start again with everything kept, and on to a club of one's own."""
+    first = Opened(command, environment)
+    assert "Bridgeclub De Troefboer" in first.post(first.welcome, action=f"{first.welcome}demo/")
+    paper = first.get("evening/2/papers/table-cards.pdf")
+    assert paper.startswith(b"%PDF") and len(paper) > 10_000, paper[:200]
+    assert "<h1>" in first.stop()
+    second = Opened(command, environment)
+    assert "Bridgeclub De Troefboer" in second.page.decode(), "everything is kept"
+    second.post("sign-in/", username="organisator", password="schoppenaas")
+    second.stop(anew="1")
+    third = Opened(command, environment)
+    club = {"club": "De Vier Azen", "name": "Olga", "username": "olga", "password": "schoppenheer"}
+    assert "De Vier Azen" in third.post(third.welcome, **club), "the demo has made way"
+    third.stop()
+    return {"first start": first.seconds, "second start": second.seconds}
+
+
+def bare(program: Path, folder: Path) -> list[str]:
+    """The command that runs the program where there is nothing else."""
+    if sys.platform != "linux":
+        return [str(program)]
+    for name in ("dev", "tmp", "home", "lib64", "lib/x86_64-linux-gnu"):
+        (folder / name).mkdir(parents=True)
+    (folder / "dev" / "null").touch()
+    for name in BARE:
+        shutil.copy(Path("/lib/x86_64-linux-gnu") / name, folder / "lib/x86_64-linux-gnu")
+    shutil.copy(Path("/lib64") / BARE[0], folder / "lib64")
+    shutil.copy(program, folder / program.name)
+    return ["unshare", "--map-root-user", "chroot", str(folder), f"/{program.name}"]
+
+
+def main(program: Path) -> None:
+    print(f"{program.name}: {program.stat().st_size / 1e6:.0f} MB")
+    source = Path(__file__).parents[2] / "src"
+    with tempfile.TemporaryDirectory() as folder:
+        command = bare(program, Path(folder))
+        home = "/home" if command[0] == "unshare" else folder
+        kept = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "PATH") if name in os.environ}
+        environment = kept | {"HOME": home, "USERPROFILE": home, "LOCALAPPDATA": home, "TROEF_LANG": "en"}
+        for words in COMMANDS:
+            ours = [sys.executable, "-m", "troef.cli", *words]
+            expected = subprocess.run(
+                ours, env=os.environ | {"PYTHONPATH": str(source)}, capture_output=True, check=True
+            )
+            for _ in range(2):  # the second finds what the first compiled
+                begun = time.monotonic()
+                said = subprocess.run([*command, *words], env=environment, capture_output=True, check=False)
+                assert said.stdout.splitlines() == expected.stdout.splitlines(), said
+                print(f"troef {' '.join(words)}: {time.monotonic() - begun:.1f} s")
+        for what, seconds in evening(command, environment).items():
+            print(f"{what}: {seconds:.1f} s")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]).resolve())

@@ -1,0 +1,49 @@
+"""What whoever opened Troef on this machine can do with it as a program."""
+
+from __future__ import annotations
+
+import signal
+import threading
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+from django.views.decorators.http import require_POST
+
+from troef.web import demo
+from troef.web.people import sign_in
+from troef.web.people.models import Account
+from troef.web.people.rights import organiser_only
+from troef.web.site.door import costly
+
+
+@costly
+@require_POST
+def try_demo(request: HttpRequest, token: str) -> HttpResponse:
+    """Fills an empty Troef with the demo club and signs its organiser in; for whoever has the printed link."""
+    if not sign_in.is_new() or not sign_in.is_token(token):
+        raise Http404
+    with override(settings.LANGUAGE_CODE):
+        demo.make()
+    login(request, Account.objects.get(username=demo.LOGINS[0].username))
+    messages.success(request, _("This is the demo club, and you are its organiser. Look around: nothing can go wrong."))
+    return redirect("home")
+
+
+@organiser_only
+def stop(request: HttpRequest) -> HttpResponse:
+    """Stops the Troef that was opened here; the demo can make way for a club of one's own at the next start."""
+    if not settings.OPENED:
+        raise Http404
+    is_demo = bool(demo.logins())
+    if request.method != "POST":
+        return render(request, "laptop/stop.html", {"is_demo": is_demo})
+    anew = is_demo and "anew" in request.POST
+    if anew:
+        demo.end()
+    threading.Timer(1, signal.raise_signal, (signal.SIGINT,)).start()  # once this answer has gone out
+    return render(request, "laptop/stopped.html", {"anew": anew})
