@@ -5,6 +5,7 @@ import os
 import runpy
 import sys
 from pathlib import Path
+from types import ModuleType
 
 
 def folder() -> Path:
@@ -30,6 +31,8 @@ def opened() -> int:
 
 
 if __name__ == "__main__":
+    for name in ("matplotlib", "matplotlib.pyplot"):  # endplay wants it for pictures that Troef never draws: 60 MB
+        sys.modules[name] = ModuleType(name)
     multiprocessing.freeze_support()
     # the browser and other programs find their own libraries, not those of the bundle
     os.environ.pop("LD_LIBRARY_PATH", None)
