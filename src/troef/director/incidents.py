@@ -177,5 +177,9 @@ def tiles(edition: Edition) -> tuple[Tile, ...]:
 
 
 def told_as(incident: str) -> Text | None:
-    """What an incident that is told at the table is called."""
+    """What an incident is called that is told at the table, or that goes along a chart: `revoke`, `bridge-2017 27`."""
+    edition, _, id = incident.partition(" ")
+    if id:
+        along = charts(Edition.parse(edition)).get(id)
+        return along.title if along else None
     return next((tile.text for tile in tiles(BRIDGE_2017) if tile.tell == incident), None)

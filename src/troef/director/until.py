@@ -17,6 +17,7 @@ from troef.cards import Lang, Suit
 from troef.cards.words import card_symbol, either, suit_name
 from troef.director.charts import Walk, chart, charts
 from troef.director.hearing import PENALTY_CARDS, Names, name_of, names_of, puts, seated
+from troef.director.outcome import Players, draft, outcome
 from troef.director.telling import Telling
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Text
 from troef.laws.chart import Chart, Value
@@ -45,6 +46,8 @@ class Until:
     """What to ask when the board has been played."""
     asked: tuple[Line, ...] = ()
     """What still waits for an answer."""
+    remember: tuple[Line, ...] = ()
+    """What a chart says to come back to."""
     tricks: Tricks | None = None
     """What goes over for a revoke, where it was told who revoked."""
 
@@ -65,6 +68,17 @@ def until(telling: Telling, names: Names, lang: Lang) -> Until:
         tuple(_after(state, lang)),
         tuple(Line(put.question, put.law) for put in puts(state.ledger.pending, names, lang)),
     )
+
+
+def along_chart(walk: Walk, players: Players, lang: Lang) -> Until:
+    """What a director keeps in mind of what goes along a chart: what it asks, or what it came to."""
+    if walk.question is not None:
+        return Until(asked=(Line(walk.question.ask[lang], walk.question.law),))
+    reached, lines = outcome(walk), draft(walk, lang, players).rectification.splitlines()
+    law = "" if reached is None or reached.paragraph is None else reached.paragraph
+    done = [(words, cited) for cited, _, words in (line.partition(": ") for line in lines)]
+    later = [] if reached is None else [Line(text[lang], law) for text in reached.later]
+    return Until(unused=tuple(Line(words, cited) for words, cited in done), remember=tuple(later))
 
 
 def _revoked(telling: Telling, transfer: Transfer, lang: Lang) -> Until:

@@ -9,8 +9,9 @@ import pytest
 from django.test import Client
 
 from troef.web.session import calls
-from troef.web.session.happens import boards
+from troef.web.session.happens import attendance, boards
 from troef.web.session.models import Incident
+from troef.web.session.rulings.place import where_of
 from troef.web.session.told import Told
 
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
@@ -68,6 +69,19 @@ def test_what_is_in_force_stands_on_the_desk_by_name_and_opens_where_it_was_left
         r'class="running">\s*<p>\s*<a href="([^"]+)"', desk.get(f"/evening/{evening.pk}/desk/").content.decode()
     )
     assert f"{east} kwam uit met ♥H" in html.unescape(desk.get(html.unescape(link[1])).content.decode())
+
+
+def test_a_substitute_is_named_on_the_desk_and_in_the_ruling(keep, seen, desk, evening, first, people):
+    east = first.east.players.first()
+    attendance.substitute(east, "Zwaantje", first.round, None, people.as_director)
+    keep("card-out-of-turn", LEAD, *REJECTED)
+    assert "Zwaantje (O): ♥H is een grote strafkaart. 54D" in seen()
+    told = Told("card-out-of-turn", LEAD, REJECTED, key="k1")
+    place = {"sitting": first.pk, "board": first.boards[0]}
+    page = desk.get(f"/evening/{evening.pk}/desk/ruling/", {"t": str(told), **place}).content.decode()
+    assert "Zwaantje (O) kwam uit met ♥H" in page
+    assert f"{first.east}, Zwaantje voor {east.name} <small>OW</small>" in page
+    assert "Zwaantje" not in str(where_of(evening.sittings.filter(pk=first.pk).get(), None).ns)
 
 
 def test_the_log_has_one_line_in_words_however_far_the_telling_goes(keep, desk, evening, first):
@@ -254,3 +268,84 @@ def test_64_where_no_trick_can_go_over_none_is_offered(keep, seen, play, first, 
     keep("revoke", facts)
     play(first, first.boards[0], scored)
     assert "slagen gaan over" not in seen()
+
+
+# Along a chart
+
+
+@pytest.fixture
+def walked(desk, evening, first):
+    """The page of a walk keeps it by itself too: here its form is sent, and where it goes on is told."""
+
+    def go(walk, **known):
+        place = {"sitting": first.pk, "board": first.boards[0], **known}
+        page = desk.get(f"/evening/{evening.pk}/desk/walk/", {"w": f"bridge-2017 {walk}", **place}).content.decode()
+        fields = dict(re.findall(r'<input type="hidden" name="(t|sitting|board|who)" value="([^"]*)"', page))
+        if fields:
+            desk.post(f"/evening/{evening.pk}/desk/keep/", fields)
+        return html.unescape(page)
+
+    return go
+
+
+def test_a_walk_that_has_begun_stands_on_the_desk_with_its_question_and_goes_on_with_one_tap(
+    walked, seen, desk, evening, first
+):
+    assert "desk/keep/" not in walked("27:")
+    walked("27:unintended=false")
+    page = seen()
+    assert f"Tafel {first.table.number} · bord {first.boards[0]} · Onvoldoende bod" in page
+    assert "Heeft de speler zijn bod al vervangen voordat jij aan tafel was?" in page
+    raw = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
+    here = html.unescape(re.search(r'class="running">\s*<p>\s*<a href="([^"]+)"', raw)[1])
+    assert '<h1 class="question">Heeft de speler zijn bod al vervangen' in desk.get(here).content.decode()
+    walked("27:unintended=false,premature=false")
+    assert "Aanvaardt de linkertegenstander het onvoldoende bod?" in seen() and "Heeft de speler" not in seen()
+    lines = evening.log.filter(verb="incident told")
+    told = {"table": first.table.number, "board": first.boards[0], "incident": "bridge-2017 27"}
+    assert [line.about for line in lines] == [told]
+    assert "Onvoldoende bod" in desk.get(f"/evening/{evening.pk}/log/").content.decode()
+
+
+RULED = "27:unintended=false,premature=false,accepted=true"
+LATER = "27:unintended=false,premature=false,accepted=false,substitute=LOWEST_SAME"
+
+
+def test_a_walk_is_gone_when_it_is_ruled(walked, seen, desk, evening, first):
+    record = html.unescape(re.search(r'href="([^"]+/desk/ruling/[^"]+)"', walked(RULED, who="E"))[1])
+    assert "Het onvoldoende bod gold, alsof het reglementair was. 27A1" in seen()
+    page = desk.get(record).content.decode()
+    fields = dict(re.findall(r'name="(w|k|sitting|board|who)" value="([^"]*)"', page))
+    fields = {name: html.unescape(value) for name, value in fields.items()}
+    desk.post(f"/evening/{evening.pk}/desk/ruling/", {**fields, "laws": "27A1", "decision": "x", "standing": "final"})
+    assert evening.cases.count() == 1 and "Tot het spel uit is" not in seen()
+    walked(RULED, who="E")
+    assert "Tot het spel uit is" not in seen()
+
+
+def test_a_walk_is_gone_when_it_comes_to_nothing(walked, seen, desk, evening):
+    walked("27:unintended=false")
+    raw = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
+    desk.post(re.search(r'action="(/evening/\d+/desk/over/\d+/)"', raw)[1])
+    assert "Onvoldoende bod" not in seen().partition("Tot het spel uit is")[2]
+
+
+def test_what_a_chart_says_to_come_back_to_is_asked_when_the_result_is_in(walked, seen, play, first):
+    walked(LATER)
+    asked = "Kijk na afloop (27D): Had het resultaat zonder het onvoldoende bod heel goed anders kunnen zijn?"
+    assert asked in seen().partition("Tot het spel uit is")[2]
+    play(first, first.boards[0])
+    assert seen().index(asked) < seen().index("Wat is er gebeurd?") and "Niets aan te passen" in seen()
+
+
+def test_a_question_that_nobody_answered_is_still_asked_when_the_result_is_in(walked, seen, play, first):
+    walked("27:unintended=false")
+    play(first, first.boards[0])
+    page = seen()
+    assert page.index("Heeft de speler zijn bod al vervangen") < page.index("Wat is er gebeurd?")
+
+
+def test_a_chart_about_what_was_told_stands_beside_nothing(keep, walked, seen):
+    keep("insufficient", BID, *LOWEST)
+    walked("27:unintended=false", k="k1")
+    assert seen().count("· bord") == 1 and "Na het spelen: Had het resultaat" in seen()

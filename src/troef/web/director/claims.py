@@ -27,7 +27,8 @@ from troef.web.session.models import Case, Evening, Sitting
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs
 from troef.web.session.rulings.place import Place
-from troef.web.session.told import kept, names_at
+from troef.web.session.seating import names_at
+from troef.web.session.told import kept
 from troef.web.session.visible import not_his_own
 from troef.web.site.given import whole
 from troef.web.site.language import lang

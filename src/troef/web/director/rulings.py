@@ -31,13 +31,14 @@ from troef.director.telling_words import players
 from troef.web.director.telling import drafted
 from troef.web.people.models import Account
 from troef.web.people.rights import director_only, directs, is_staff, organiser_only
+from troef.web.session import told
 from troef.web.session.games import told_of
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, AROUND_SITTING, Case, Evening, chief_of
 from troef.web.session.result_words import score_words
 from troef.web.session.rulings import polls, verbs
 from troef.web.session.rulings.place import Place
-from troef.web.session.told import names_at
+from troef.web.session.seating import names_at
 from troef.web.session.visible import Eyes, eyes, is_over, may_not_see, refuse
 from troef.web.session.words import head
 from troef.web.site.given import whole
@@ -261,11 +262,13 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
             notes, at = form.cleaned_data["notes"], place
             kept.append(verbs.write(evening, written, actor, notes, sitting=at.sitting, board=at.board, call=at.call))
             polls.join(asked, kept[0])
+            if made and fields.get("w") and fields.get("k"):
+                told.ruled(at, told.Told.along(Walk.parse(fields["w"]), at, fields["k"]), actor)
 
         if tried(request, act):
             messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
             return _further(kept[0], fields.get("then", ""), place.offender or (made.offender if made else None))
-    carried = {name: fields.get(name, "") for name in ("w", "t", "then")}
+    carried = {name: fields.get(name, "") for name in ("w", "t", "k", "then")}
     whose = _whose(place, made)
     context = {
         "evening": evening,

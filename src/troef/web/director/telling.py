@@ -69,7 +69,7 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
             pad["words"] = [*pad.get("words", ()), *_elsewhere(fact, evening, place)]
             return render(request, "desk/tell.html", context | {"fact": fact, **pad})
         if telling.walk is not None and telling.walk.question is not None:
-            return redirect(desk_address(evening, place)(telling.walk))
+            return redirect(desk_address(evening, _by_whom(place, telling), told.key)(telling.walk))
         heard = _heard(told, telling, context["address"], names) | {"lasts": until(telling, names, lang())}
     except TroefError as error:
         return refused(request, why(error), 404)
@@ -78,9 +78,14 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
     along = telling.along_chart
     tell_too = tell_address(evening, place)
     context["may_be_too"] = [(told_as(incident), tell_too(incident)) for incident in telling.may_be_too]
-    context["along"] = desk_address(evening, place)(along) if along else context["find"]
+    context["along"] = desk_address(evening, _by_whom(place, telling), told.key)(along) if along else context["find"]
     context["record"] = f"{reverse('new_ruling', args=[pk])}?{urlencode(record)}"
     return render(request, "desk/told.html", context | heard)
+
+
+def _by_whom(place: Place, telling: Telling) -> Place:
+    """With who did it, but for a wrong explanation: there a chart speaks of whoever acted on it."""
+    return place if telling.incident == "explained" else replace(place, offender=telling.who)
 
 
 def drafted(text: str, evening: Evening, place: Place) -> Draft | None:

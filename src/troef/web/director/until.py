@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from troef.director.charts import Walk
 from troef.director.incidents import told_as
 from troef.director.until import question
 from troef.web.director.scoring import drafted_ruling
@@ -51,16 +52,23 @@ def _rectified(kept: Kept) -> Outcome | None:
 
 def _shown(evening: Evening, kept: Kept) -> dict[str, Any]:
     walks = [(line, question(line.law, evening.laws)) for line in kept.until.after]
-    address, after = desk_address(evening, kept.place), _rectified(kept)
+    address, after = desk_address(evening, kept.place, kept.incident.key), _rectified(kept)
+    query = urlencode({"t": str(kept.told), **kept.place.query})
+    here = f"{reverse('desk_tell', args=[evening.pk])}?{query}"
+    along = address(Walk.parse(kept.told.walk)) if kept.told.walk else ""
     return {
         "incident": kept.incident,
         "until": kept.until,
         "result": kept.result,
         "title": told_as(kept.told.incident),
-        "address": f"{reverse('desk_tell', args=[evening.pk])}?{urlencode({'t': str(kept.told), **kept.place.query})}",
+        "address": along or here,
         "ruled": adjustment_of(kept.result) if kept.result else None,
         "rectified": after and evening.game.short_fields(after.as_result()),
-        "after": [(line, walk and address(walk)) for line, walk in walks],
+        "after": [
+            *((line, walk and address(walk)) for line, walk in walks),
+            *((line, along) for line in kept.until.asked if along),
+            *((line, "") for line in kept.until.remember),
+        ],
     }
 
 

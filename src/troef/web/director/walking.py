@@ -25,6 +25,7 @@ from troef.web.session.log import the_evening
 from troef.web.session.models import Evening
 from troef.web.session.regulations import known_in, rules_beside
 from troef.web.session.rulings.place import Place
+from troef.web.session.told import Told
 from troef.web.site.given import is_part
 from troef.web.site.refusals import refused, why
 
@@ -157,9 +158,10 @@ def _law(at: Walk) -> str | None:
     return at.path.end.rule if at.path.end else None
 
 
-def desk_address(evening: Evening, place: Place) -> Address:
-    """Where a walk goes on, with its place."""
-    return lambda at: reverse("desk_walk", args=[evening.pk]) + "?" + urlencode({"w": str(at), **place.query})
+def desk_address(evening: Evening, place: Place, key: str = "") -> Address:
+    """Where a walk goes on, with its place, and with the key of what was told before."""
+    known = place.query | ({"k": key} if key else {})
+    return lambda at: reverse("desk_walk", args=[evening.pk]) + "?" + urlencode({"w": str(at), **known})
 
 
 def tell_address(evening: Evening, place: Place) -> Tell:
@@ -184,17 +186,21 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
     """One question with its answers, or the outcome, for a table."""
     evening = the_evening(pk)
     place = Place.of(evening, request.GET.dict())
+    key = request.GET.get("k", "")[:16]
     try:
         at = Walk.parse(request.GET.get("w", ""))
+        begun = place.sitting and place.board and any(leg.answers for leg in at.legs)
         at = Walk.parse(str(at), known_in(evening, at.chart, timezone.now()))
     except TroefError as error:
         return refused(request, why(error), 404)
-    record = reverse("new_ruling", args=[pk]) + "?" + urlencode({"w": str(at), **place.query})
+    told = Told.along(at, place, key) if begun else None
+    known = place.query | ({"k": told.key} if told else {})
+    record = reverse("new_ruling", args=[pk]) + "?" + urlencode({"w": str(at), **known})
     return walk_page(
         request,
         "desk",
         at,
-        desk_address(evening, place),
+        desk_address(evening, place, key),
         reverse("desk_find", args=[pk]) + "?" + place.address,
         lambda reached: {
             "record": record,
@@ -205,6 +211,7 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
         evening=evening,
         place=place,
         house=rules_beside(evening, _law(at)),
+        keep=str(told) if told else "",
         at_desk="&" + urlencode({"evening": pk, **place.query}),
         equity=at.chart.id in _EQUITY and place.has_cards,
         claim=at.chart.id in _CLAIMS and place.sitting and place.board and evening.game.counts_tricks,

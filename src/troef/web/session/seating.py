@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -10,7 +10,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from troef.cards import TroefError
+from troef.cards import SEATS, Seat, TroefError
+from troef.cards.words import seat_name
 from troef.contest.contestant import Kind
 from troef.contest.movements.schedule import Game, Schedule
 from troef.web.session.log import Actor, record
@@ -29,6 +30,7 @@ from troef.web.session.models import (
     Verb,
     seats_for,
 )
+from troef.web.site.language import lang
 
 CHAIRS = {"NS": ("N", "S"), "EW": ("E", "W")}
 
@@ -36,6 +38,15 @@ CHAIRS = {"NS": ("N", "S"), "EW": ("E", "W")}
 def chairs(sitting: Sitting) -> dict[str, str]:
     """The names of those who sit here, by seat; a chair is empty while a team has not filled it."""
     return {seat: name_in(player, sitting.round) for seat, player in sitting_players(sitting).items()}
+
+
+def names_at(sitting: Sitting, turned: Collection[str] = ()) -> dict[Seat, str]:
+    """Everybody as the director speaks of them: a side may be turned round, an empty chair is called by its seat."""
+    seated = {Seat.parse(seat): name for seat, name in chairs(sitting).items()}
+    return {
+        seat: seated.get(seat.partner if str(seat.side) in turned else seat) or seat_name(seat, lang())
+        for seat in SEATS
+    }
 
 
 def sitting_players(sitting: Sitting) -> dict[str, Player]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -11,15 +11,17 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from troef.cards import SEATS, SIDES, Board, Seat, TroefError
-from troef.cards.words import seat_name
-from troef.director.telling import RUNS, Telling
-from troef.director.until import Until, until
+from troef.cards import Board, Seat, TroefError
+from troef.director.charts import Walk
+from troef.director.telling import RUNS, Fact, Telling
+from troef.director.telling_words import players
+from troef.director.until import Until, along_chart, until
 from troef.web.session.log import Actor, record, spread
 from troef.web.session.models import AROUND_SITTING, Evening, Incident, Log, Result, Sitting, Verb
 from troef.web.session.regulations import logged
 from troef.web.session.rulings.place import Place
 from troef.web.session.scoring import adjustment_of
+from troef.web.session.seating import names_at
 from troef.web.site.language import lang
 from troef.web.site.table_link import packed, unpacked
 
@@ -35,10 +37,19 @@ class Told:
     """The sides whose players sit the other way round than they are listed."""
     key: str = ""
     """Which telling this is: it stays the same one when a fact is told otherwise or something is added."""
+    walk: str = ""
+    """How far it has come along a chart, where it is not told but asked."""
 
     @classmethod
     def begin(cls, incident: str) -> Told:
         return cls(incident, key=secrets.token_urlsafe(6))
+
+    @classmethod
+    def along(cls, walk: Walk, place: Place, key: str = "") -> Told:
+        """What a chart asks about; at one table and board, who goes along the same chart again goes on with it."""
+        begun, who = walk.legs[0].chart, place.offender
+        facts = {Fact.WHO.key: who.name} if who else {}
+        return cls(f"{begun.edition} {begun.id}", facts, key=key or f"{place.board} {begun.id}", walk=str(walk))
 
     @classmethod
     def read(cls, text: str) -> Told:
@@ -47,19 +58,21 @@ class Told:
     @classmethod
     def of(cls, log: Mapping[str, Any]) -> Told:
         """Reads what `as_json` writes; what nobody wrote so is an incident that does not exist."""
-        incident, facts, turned, key = log.get("incident"), log.get("facts"), log.get("turned", ""), log.get("key", "")
-        if not isinstance(facts, dict) or not all(isinstance(word, str) for word in (incident, turned, key)):
+        incident, facts = log.get("incident"), log.get("facts")
+        turned, key, walk = (log.get(name, "") for name in ("turned", "key", "walk"))
+        if not isinstance(facts, dict) or not all(isinstance(word, str) for word in (incident, turned, key, walk)):
             return cls("")
         if not all(isinstance(value, str) for value in facts.values()):
             return cls("")
         events = tuple(event for event in log["events"] if isinstance(event, dict))
-        return cls(str(incident), facts, events, turned, key[:16])
+        return cls(str(incident), facts, events, turned, key[:16], walk)
 
     def __str__(self) -> str:
         return packed(self.as_json())
 
     def as_json(self) -> dict[str, Any]:
-        return asdict(self) | {"events": list(self.events)}
+        told = asdict(self) | {"events": list(self.events)}
+        return {name: value for name, value in told.items() if value or name != "walk"}
 
     def with_fact(self, name: str, value: str) -> Told:
         kept = {key: answer for key, answer in self.facts.items() if key != SO_FAR}
@@ -91,23 +104,23 @@ class Told:
     def names(self, sitting: Sitting) -> dict[Seat, str]:
         return names_at(sitting, self.turned.split())
 
+    @property
+    def who(self) -> Seat | None:
+        """Who did it, where a chart is asked and somebody said so."""
+        return Seat.parse(self.facts[Fact.WHO.key]) if self.walk and Fact.WHO.key in self.facts else None
+
+    def lasts(self, sitting: Sitting, board: int) -> Until | None:
+        """What lasts of it until the board is over; None while a fact is still asked."""
+        names = self.names(sitting)
+        if self.walk:
+            return along_chart(Walk.parse(self.walk), players(self.who, names) if self.who else {}, lang())
+        telling = self.telling(sitting.evening, board)
+        lasts = until(telling, names, lang())
+        return lasts if telling.asks is None else None
+
 
 SO_FAR = "so far"
 """An auction or a trick that is still being told."""
-
-
-def names_at(sitting: Sitting, turned: Iterable[str] = ()) -> dict[Seat, str]:
-    """Who sits where: of a pair the first on the list North or East, unless the director has turned them round."""
-    if sitting.is_individual:
-        return {seat: player.name for seat in SEATS if (player := sitting.at(str(seat)))}
-    names = {seat: seat_name(seat, lang()) for seat in SEATS}
-    for side in SIDES:
-        pair = sitting.contestant(str(side))
-        players = [player.name for player in pair.players.all()] if pair else []
-        if len(players) == 2:
-            names |= zip(side.seats, reversed(players) if str(side) in turned else players, strict=True)
-    chairs = sitting.seated.select_related("player")
-    return names | {Seat.parse(chair.seat): chair.player.name for chair in chairs}
 
 
 # Kept until the board is over
@@ -125,7 +138,7 @@ class Kept:
 
     @property
     def place(self) -> Place:
-        return Place(self.incident.call, self.incident.sitting, self.incident.board)
+        return Place(self.incident.call, self.incident.sitting, self.incident.board, self.told.who)
 
     @property
     def waits(self) -> bool:
@@ -133,8 +146,9 @@ class Kept:
         was to ask, but not the tricks of a revoke alone."""
         if self.result is None:
             return False
-        ruled, tricks = adjustment_of(self.result), self.until.tricks
-        return bool(self.until.after or tricks) and (ruled is None or (tricks is not None and ruled.law == tricks.law))
+        ruled, lasts = adjustment_of(self.result), self.until
+        asks = lasts.after or lasts.tricks or lasts.remember or (self.told.walk and lasts.asked)
+        return bool(asks) and (ruled is None or (lasts.tricks is not None and ruled.law == lasts.tricks.law))
 
 
 @transaction.atomic
@@ -144,18 +158,18 @@ def keep(place: Place, told: Told, actor: Actor) -> None:
     if sitting is None or board is None:
         return
     Evening.objects.select_for_update().get(pk=sitting.evening_id)  # two directors tell one after the other
-    telling = told.telling(sitting.evening, board)
-    until(telling, {}, lang())  # what the law cannot follow is refused
-    if telling.asks is not None:
+    if told.lasts(sitting, board) is None:  # what the law cannot follow is refused
         return
     before = Incident.objects.filter(sitting=sitting, key=told.key).last()
     if before is not None and (before.board, before.told) == (board, told.as_json()):
         return
+    if before is not None and told.walk and not before.over and not Told.of(before.told).walk:
+        return  # what was told stands; a chart that is asked about it adds nothing
     Incident.objects.create(
         call=place.call, sitting=sitting, board=board, key=told.key, told=told.as_json(), who=actor.who
     )
     table = sitting.table.number
-    if before is None:
+    if before is None or before.over:
         about = {"table": table, "board": board, "incident": told.incident}
         record(sitting.evening, actor, Verb.INCIDENT_TOLD, f"table:{table}", **about)
     else:
@@ -176,6 +190,16 @@ def close(incident: Incident, actor: Actor) -> None:
     record(last.sitting.evening, actor, Verb.INCIDENT_OVER, f"table:{table}", **about)
 
 
+def ruled(place: Place, told: Told, actor: Actor) -> None:
+    """A ruling was written along a chart: that closes it, but for what the chart says to come back to."""
+    last = Incident.objects.filter(sitting=place.sitting, key=told.key).last()
+    if last is None or not Told.of(last.told).walk:
+        return
+    lasts = told.lasts(last.sitting, last.board)
+    if lasts is not None and not lasts.remember:
+        close(last, actor)
+
+
 def kept(sittings: QuerySet[Sitting]) -> list[Kept]:
     """What still lasts at these tables, in the order in which it happened."""
     lines = Incident.objects.filter(sitting__in=sittings)
@@ -192,10 +216,11 @@ def kept(sittings: QuerySet[Sitting]) -> list[Kept]:
         if line.over or not played or not told.incident:
             continue
         try:
-            lasts = until(told.telling(line.sitting.evening, line.board), told.names(line.sitting), lang())
+            lasts = told.lasts(line.sitting, line.board)
         except TroefError:  # what an earlier Troef kept may no longer be told
             continue
-        found.append(Kept(line, told, lasts, results.get((line.sitting_id, line.board))))
+        if lasts is not None:
+            found.append(Kept(line, told, lasts, results.get((line.sitting_id, line.board))))
     return found
 
 

@@ -8,10 +8,12 @@ from typing import TypeVar
 from urllib.parse import urlencode
 
 from django.db.models import Model, QuerySet
+from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat
 from troef.director.judgement import Where
 from troef.web.session.models import AROUND, Call, Evening, Sitting
+from troef.web.session.seating import CHAIRS, name_in, sitting_players
 from troef.web.site.given import whole
 
 Row = TypeVar("Row", bound=Model)
@@ -67,8 +69,15 @@ def where_of(sitting: Sitting | None, board: int | None) -> Where:
     """The place as the record writes it."""
     if sitting is None:
         return Where(board=board)
-    ns, ew = (" + ".join(map(str, sitting.contestants(side))) for side in ("NS", "EW"))
-    return Where(sitting.table.number, sitting.round, board, ns, ew)
+    return Where(sitting.table.number, sitting.round, board, *(_who(sitting, side) for side in CHAIRS))
+
+
+def _who(sitting: Sitting, side: str) -> str:
+    """`8 Olga – Piet, Kees for Piet`: who entered, and who plays there in the place of whom."""
+    players = [player for seat, player in sitting_players(sitting).items() if seat in CHAIRS[side]]
+    names = ((name_in(player, sitting.round), player.name) for player in players)
+    stand_ins = [_("%(name)s for %(player)s") % {"name": name, "player": own} for name, own in names if name != own]
+    return ", ".join([" + ".join(map(str, sitting.contestants(side))), *stand_ins])
 
 
 def _found(rows: QuerySet[Row], pk: str | None) -> Row | None:
