@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from django.db.models import Q
 from django.test import Client
 from django.utils import timezone
@@ -9,14 +11,15 @@ from django.utils import timezone
 from troef.web import demo
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
-from troef.web.session.models import Evening
+from troef.web.session.models import Evening, Season
+from troef.web.session.season import tables
 
 
 def test_the_demo_club(db):
     assert demo.make()
     assert not demo.make(), "it is made once"
     assert Club.objects.count() == 1
-    half, teams, done, boards, drive = Evening.objects.order_by("-date", "-pk")
+    done, half, boards, drive, teams, *winter = Evening.objects.order_by("pk")
     assert (teams.kind, teams.round, teams.rounds, teams.results.count()) == ("teams", 3, 6, 32 + 16 - 4)
     assert done.is_final(timezone.now()) and done.results.count() == 132
     assert (half.state, half.round, half.rounds) == ("playing", 4, 7)
@@ -24,6 +27,7 @@ def test_the_demo_club(db):
     assert half.results.filter(agreed=False).count() == 1
     assert (boards.movement, boards.winners, boards.results.count()) == ("schevenings", 2, 50)
     assert (drive.movement, drive.kind, drive.results.count()) == ("drive", "individual", 36)
+    _season(done, winter)
     assert demo.logins() == list(demo.LOGINS)
     for login in demo.LOGINS:
         answer = Client().post("/sign-in/", {"username": login.username, "password": login.password})
@@ -36,6 +40,17 @@ def test_the_demo_club(db):
 def test_a_real_club_stays_as_it_is(db):
     Account.objects.make("organisator", "iets anders", organises=True)
     assert not demo.make() and not Club.objects.exists() and demo.logins() == []
+
+
+def _season(done, winter):
+    """Five evenings in a row, the last of them told in full; best four count, and once there is a guest."""
+    assert [(evening.state, evening.results.count()) for evening in winter] == [("official", 90)] * 4
+    season = Season.objects.get()
+    (table,) = tables(season)
+    assert table.evenings == (*winter, done) and len(table.rows) == 12
+    counted = Counter((cell.how.value, cell.counts) for row in table.rows for cell in row.cells if cell)
+    assert counted == {("played", True): 47, ("played", False): 4, ("substitute", True): 1}
+    assert Client().get(f"/seasons/{season.pk}/").content.decode().count('<svg class="graph"') == 12
 
 
 def _button_fits():

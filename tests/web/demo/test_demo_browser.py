@@ -15,7 +15,8 @@ PAGES = {
     None: [
         "/", "/evening/1/", "/evening/1/board/2/", "/evening/1/pair/7/", "/evening/2/", "/sign-in/", "/evenings/",
         "/law/", "/law/bridge-2017/27B1a/", "/charts/", "/charts/bridge-2017/27/", "/seasons/", "/evening/1/files/",
-        "/evening/3/", "/evening/4/", "/evening/5/",
+        "/evening/3/", "/evening/4/", "/evening/5/", "/evening/1/round/1/", "/evening/3/board/2/", "/evening/4/pair/2/",
+        "/seasons/1/", "/seasons/1/who/1/",
     ],
     "organisator": [
         "/", "/members/", "/accounts/", "/evening/new/", "/evening/2/who/", "/evening/2/movement/", "/evening/2/rules/",
@@ -68,6 +69,20 @@ def test_every_page_fits_a_phone(demo_site, open_page, shots, lang):
             if lang == "nl":
                 assert _barriers(page) == [], path
                 page.screenshot(path=shots / f"demo{path.replace('/', '-')}{username or 'guest'}.png", full_page=True)
+    open_page.close()
+
+
+def test_a_board_uses_the_width_there_is(demo_site, open_page):
+    """Travellers beside the hand on a laptop, below it on a phone; nothing to scroll sideways, no name cut off."""
+    for width, beside in ((1280, True), (390, False)):
+        page = open_page(f"{demo_site.url}/evening/1/board/2/", {"width": width, "height": 844}, "nl")
+        hand, table = (page.locator(name).bounding_box() for name in (".deal", ".travellers"))
+        assert (hand["x"] + hand["width"] <= table["x"]) is beside
+        assert (hand["y"] + hand["height"] <= table["y"]) is not beside
+        for path in ("/evening/1/board/2/", "/evening/1/round/1/", "/evening/1/pair/7/", "/seasons/1/"):
+            page.goto(demo_site.url + path)
+            wide = "[...document.querySelectorAll('.scroll, .who')].filter(box => box.scrollWidth > box.clientWidth)"
+            assert page.evaluate(f"{wide}.map(box => box.textContent)") == [], (path, width)
     open_page.close()
 
 

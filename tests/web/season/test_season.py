@@ -6,14 +6,17 @@ from decimal import Decimal
 
 import pytest
 from django.test import Client
+from django.utils.html import strip_tags
+from django.utils.translation import override
 
 from troef.web.people.models import Member
 from troef.web.session import plan, run
 from troef.web.session import season as verbs
 from troef.web.session.models import Evening, Moved, Season
 from troef.web.session.scoring import standings
-from troef.web.session.season import proposed_moves, tables
+from troef.web.session.season import proposed_moves, rules_in_words, tables
 from troef.web.session.start_list import paste
+from troef.web.session.words import points
 
 NAMES = ["Anna", "Bram", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk"]
 PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk"]
@@ -146,4 +149,57 @@ def test_the_pages(official, people):
         in browser.post(f"/seasons/entrant/{entrant.pk}/", {"handicap": "x"}, follow=True).content.decode()
     )
     shown = Client(headers={"accept-language": "nl"}).get(f"/seasons/{season.pk}/").content.decode()
-    assert "Anna – Bram" in shown
+    assert "Anna – Bram" in shown and f"/seasons/{season.pk}/who/{entrant.pk}/" in shown
+
+
+def _explained(season, name):
+    """What the page of a pair says, as a reader sees it."""
+    entrant = season.entrants.get(name=name)
+    page = Client(headers={"accept-language": "nl"}).get(f"/seasons/{season.pk}/who/{entrant.pk}/").content.decode()
+    return page, " ".join(strip_tags(page.partition("<main")[2]).split())
+
+
+def test_a_pair_is_told_which_evenings_count_and_how_its_average_is_made(official):
+    evenings = [official("Eerste"), official("Tweede"), official("Derde", ["Anna - Gast", *PAIRS[1:]])]
+    season = _season(*evenings, counting=2, least=2, substitute_most=Decimal("-3"))
+    (table,) = tables(season)
+    row = next(row for row in table.rows if row.entrant.name == "Anna – Bram")
+    scored = row.cells[0].value
+    assert [(cell.value, cell.counts) for cell in row.cells] == [(scored, True), (scored, True), (scored - 3, False)]
+    page, told = _explained(season, "Anna – Bram")
+    value = points(scored)
+    assert f"Plaats {row.row.rank}: {value} = ({value} + {value}) / 2" in told
+    with override("nl"):
+        assert all(rule in told for rule in rules_in_words(season))
+    assert "Derde met een invaller" in told and told.count("telt niet mee") == 3
+    assert page.count("<circle") == 3 and page.count('class="gone"') == 2, "in the line and in the table"
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ({}, ["Every evening counts.", "An evening missed does not count."]),
+        (
+            {"counting": 8, "least": 5, "absence": "fixed", "absence_amount": 45},
+            ["The best 8 evenings count.", "A place takes 5 evenings.", "An evening missed is worth 45."],
+        ),
+        (
+            {"absence": "own", "absence_amount": 5, "absence_most": 48, "absences": 2, "substitute_most": 3},
+            [
+                "Every evening counts.",
+                "An evening missed is worth the own average, less 5.",
+                "That is 48 at most.",
+                "That goes for 2 evenings missed.",
+                "With a substitute an evening is worth at most the own average and 3.",
+            ],
+        ),
+    ],
+)
+def test_the_rules_of_a_season_are_said(db, rules, said):
+    with override("en"):
+        assert rules_in_words(Season.objects.create(name="2026", **rules)) == said
+
+
+def test_who_does_not_take_part_has_no_page(official):
+    season = _season(official("1"))
+    assert Client().get(f"/seasons/{season.pk}/who/999/").status_code == 404

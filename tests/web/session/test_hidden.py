@@ -29,7 +29,7 @@ ASKS = """
     api:ranking api:results api:contest api:enter
 """.split()  # noqa: SIM905
 """They show or write what may be hidden, so they ask `eyes`; phones at the table ask `table.known` and `kept_from`."""
-WAITS = ["deals_check", "deals_secret", "season", "season_people", "promote"]
+WAITS = ["deals_check", "deals_secret", "season", "season_row", "season_people", "promote"]
 """They tell what is known when play is over, or official."""
 SILENT = """
     home evenings first_evening at score live conditions conditions_paper score_card score_card_paper scores offline

@@ -18,7 +18,8 @@ GET = {
     "new_appeal": DIRECTOR, "appeal": STAFF, "new_poll": DIRECTOR, "poll": DIRECTOR,
     "ask_peers": DIRECTOR,
     "conduct": DIRECTOR, "conduct_list": STAFF, "member_conduct": STAFF,
-    "seasons": EVERYBODY, "season": EVERYBODY, "new_season": ORGANISER, "edit_season": ORGANISER,
+    "seasons": EVERYBODY, "season": EVERYBODY, "season_row": EVERYBODY,
+    "new_season": ORGANISER, "edit_season": ORGANISER,
     "season_people": ORGANISER, "entries": EVERYBODY, "member": ORGANISER, "member_file": ORGANISER,
     "merge_members": ORGANISER,
     "members_csv": ORGANISER,
@@ -131,6 +132,7 @@ def address(first, evening, people, play):
     )
     arguments = {
         "season": [season.pk], "edit_season": [season.pk], "season_people": [season.pk], "promote": [season.pk],
+        "season_row": [season.pk, entrant.pk],
         "place_entrant": [entrant.pk], "member": [member.pk], "member_file": [member.pk], "forget_member": [member.pk],
         "match": [pk, "1.1"], "regular_evening": [regular.pk], "merge_members": [member.pk],
         "scores": ["bridge-2017"], "table": [first.table.secret], "board": [pk, 10], "round": [pk, 1],

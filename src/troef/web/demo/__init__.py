@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from fractions import Fraction
 
 from django.conf import settings
@@ -19,14 +19,15 @@ from troef.director.adjusting import AdjustedScore, shared
 from troef.director.judgement import Judgement, Told
 from troef.web.demo import klaverjas, teams
 from troef.web.people.models import Account, Club, Member
-from troef.web.session import calls, plan, run, start_list
+from troef.web.session import calls, plan, progress, run, start_list
 from troef.web.session.enter import agree, propose
-from troef.web.session.log import Actor, at_table
+from troef.web.session.log import Actor, at_table, record
 from troef.web.session.models import Board as DealtBoard
-from troef.web.session.models import Evening, Result, Sitting
+from troef.web.session.models import Evening, Result, Season, Sitting, Verb
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs
 from troef.web.session.rulings.place import where_of
+from troef.web.session.season import take_in
 
 PASSWORD = "schoppenaas"
 _OVER = "demo-is-over"
@@ -73,6 +74,7 @@ def make() -> bool:
         _half_played(Actor(organiser.name, organiser), chance)
         klaverjas.make(_NAMES, Actor(organiser.name, organiser), chance)
         teams.make(_NAMES, Actor(organiser.name, organiser), chance, _play)
+        _season(Actor(organiser.name, organiser), chance)
     return True
 
 
@@ -111,10 +113,50 @@ def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
     fine = Penalty(str(late.number), Fraction(1, 4), Unit.TOP, "90B1")
     reason = "Te laat aan tafel, ook na een waarschuwing."
     verbs.write(evening, Judgement(("90B1",), reason, director.who, penalties=(fine,)), director)
+    _publish(evening, organiser, weeks=1)
+
+
+def _season(organiser: Actor, chance: random.Random) -> None:
+    """The winter so far: the evening that is told in full, and four before it whose results came from a file."""
+    season = Season.objects.create(name="Wintercompetitie", counting=4, least=3, substitute_most=5)
+    season.evenings.add(*Evening.objects.filter(name="Clubavond paren"))
+    for weeks in range(5, 1, -1):
+        season.evenings.add(_from_a_file(weeks, organiser, chance))
+    take_in(season)
+
+
+def _from_a_file(weeks: int, organiser: Actor, chance: random.Random) -> Evening:
+    """An evening some weeks ago: two pairs stay at home, in turn, and once a guest sits in."""
+    pairs = [(_NAMES[2 * i], _NAMES[2 * i + 1]) for i in range(12) if i not in (weeks, 11 - weeks)]
+    if weeks == 3:
+        pairs[0] = (pairs[0][0], "Gerda Gast")
+    evening = Evening.objects.create(name="Clubavond paren", most_boards=18, date=_weeks_ago(weeks).date())
+    start_list.paste(evening, "\n".join(" - ".join(pair) for pair in pairs), organiser)
+    plan.choose(evening, "howell", organiser)
+    dealt = seeded_deals(f"troef-demo-season-{weeks}")
+    deals = {number: next(dealt) for number in range(1, 19)}
+    evening = run.start(evening, organiser)
+    sittings = list(evening.sittings.select_related("table", "north", "east", "evening"))
+    for sitting in sittings:
+        for board in sitting.boards:
+            outcome = bid_and_played(deals[board], Board(board), chance)
+            evening.game.keep(Result.of(sitting, board, proposed_by="TD", agreed=True), outcome)
+    results = sum(len(sitting.boards) for sitting in sittings)
+    record(evening, organiser, Verb.BROUGHT_IN, file=f"clubavond-{weeks}.csv", results=results)
+    progress.turn(evening)
+    _publish(evening, organiser, weeks)
+    return evening
+
+
+def _weeks_ago(weeks: int) -> datetime:
+    return timezone.localtime().replace(hour=22, minute=41) - timedelta(weeks=weeks)
+
+
+def _publish(evening: Evening, organiser: Actor, weeks: int) -> None:
     run.end(evening, organiser)
     run.publish(evening, organiser)
-    last_week = timezone.localtime().replace(hour=22, minute=41) - timedelta(days=7)
-    Evening.objects.filter(pk=evening.pk).update(date=last_week.date(), ended=last_week, published=last_week)
+    day = _weeks_ago(weeks)
+    Evening.objects.filter(pk=evening.pk).update(date=day.date(), ended=day, published=day)
 
 
 def _adjust_one(evening: Evening, director: Actor) -> None:

@@ -261,6 +261,11 @@ def _in_percent(evening: Evening) -> bool:
     return Method(evening.method).in_matchpoints and not counts_tops(evening)
 
 
+def _by_the_deal(evening: Evening) -> bool:
+    """Whether points say little by themselves: no percentage, and no IMPs, which are even at nought."""
+    return not (_in_percent(evening) or Method(evening.method).in_imps)
+
+
 def _worth(evening: Evening, rows: list[Row]) -> float | None:
     """Results together, as the ranking goes: a percentage, or the sum; those of a team count as matches."""
     counted = [(float(row.points), float(row.line.top or 0)) for row in rows if row.line and row.points is not None]
@@ -286,7 +291,7 @@ def evening_graph(evening: Evening, played: list[Meeting]) -> Graph | None:
     meetings = [meeting for meeting in played if meeting.so_far is not None]
     if len(meetings) < 2:
         return None
-    if _in_percent(evening) or Method(evening.method).in_imps:
+    if not _by_the_deal(evening):
         level, deals = 50.0 if _in_percent(evening) else 0.0, [1] * len(meetings)
     else:
         boards = standings(evening).boards
@@ -318,6 +323,7 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "meetings": played,
         "in_percent": Method(evening.method).in_matchpoints,
         "graph": evening_graph(evening, played),
+        "by_the_deal": _by_the_deal(evening),
         "compared": any(row.gained is not None for row in rows),
         "place": standings(evening).place(number) if sees.ranking else None,
         "changes": _changes(evening),

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -18,7 +18,7 @@ from troef.web.people.rights import organiser_only
 from troef.web.session import season as verbs
 from troef.web.session.log import tried
 from troef.web.session.models import Entrant, Moved, Season
-from troef.web.session.season import proposed_moves, tables
+from troef.web.session.season import proposed_moves, rules_in_words, tables
 from troef.web.site.given import amount, whole
 
 
@@ -46,8 +46,24 @@ def seasons(request: HttpRequest) -> HttpResponse:
 def season(request: HttpRequest, pk: int) -> HttpResponse:
     """The table, line by line."""
     the_season = get_object_or_404(Season, pk=pk)
-    moved = Moved.objects.filter(entrant__season=the_season).select_related("entrant", "to")[:40]
-    return render(request, "season/season.html", {"season": the_season, "tables": tables(the_season), "moved": moved})
+    context = {
+        "season": the_season,
+        "tables": tables(the_season),
+        "rules": rules_in_words(the_season),
+        "moved": Moved.objects.filter(entrant__season=the_season).select_related("entrant", "to")[:40],
+    }
+    return render(request, "season/season.html", context)
+
+
+@require_GET
+def season_row(request: HttpRequest, pk: int, entrant: int) -> HttpResponse:
+    """One pair or player: evening by evening, what counts, and how the average is made."""
+    the_season = get_object_or_404(Season, pk=pk)
+    row = next((row for table in tables(the_season) for row in table.rows if row.entrant.pk == entrant), None)
+    if row is None:
+        raise Http404
+    context = {"season": the_season, "row": row, "graph": row.graph, "rules": rules_in_words(the_season)}
+    return render(request, "season/row.html", context)
 
 
 @organiser_only

@@ -10,10 +10,6 @@ WIDTH, HEIGHT, EDGE = 320, 96, 10
 """The drawing has a scale of its own; a page shows it as wide as there is room."""
 
 
-_STEADY = 10.0
-"""What differs less than this does not fill the drawing."""
-
-
 class Point(NamedTuple):
     """A value of the line: what it belongs to, what it is said as, and whether it counts."""
 
@@ -48,10 +44,10 @@ class Graph:
         return self._height(self.level)
 
     def _height(self, value: float) -> str:
-        """The level is always in sight, and a steady line is not drawn as a wild one."""
+        """The level is always in sight; what differs less than a fifth of it does not fill the drawing."""
         values = [self.level, *(point.value for point in self.points)]
         low, high = min(values), max(values)
-        spare = max(0.0, _STEADY - (high - low)) / 2
+        spare = max(0.0, (abs(self.level) / 5 or 10) - (high - low)) / 2
         return f"{EDGE + (HEIGHT - 2 * EDGE) * (high + spare - value) / (high - low + 2 * spare):.1f}"
 
     @property

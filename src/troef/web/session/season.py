@@ -9,12 +9,15 @@ from decimal import Decimal
 from fractions import Fraction
 
 from django.db import transaction
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.season import Attendance, Cell, Move, SeasonRow, moves, season_table
+from troef.contest.season import Absence, Attendance, Cell, Move, SeasonRow, moves, season_table
+from troef.web.session.graph import Graph, Point
 from troef.web.session.models import Contestant, Entrant, Evening, Line, Moved, Season, State
 from troef.web.session.scoring import standings
+from troef.web.session.words import points
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,28 @@ class Row:
 
     row: SeasonRow
     entrant: Entrant
+    evenings: tuple[Evening, ...]
     cells: tuple[Cell | None, ...]
+
+    @property
+    def worth(self) -> list[tuple[Evening, Cell]]:
+        """The evenings that are worth something."""
+        return [(evening, cell) for evening, cell in zip(self.evenings, self.cells, strict=True) if cell is not None]
+
+    @property
+    def sum(self) -> str:
+        """`(56,14 + 51) / 2`: how the average is made."""
+        counted = [points(cell.value) for _evening, cell in self.worth if cell.counts]
+        return f"({' + '.join(counted)}) / {len(counted)}"
+
+    @property
+    def graph(self) -> Graph | None:
+        """The season as a line beside its average; two evenings make a line."""
+        line = [
+            Point(float(cell.value), date_format(evening.date, "j-n"), points(cell.value), cell.counts)
+            for evening, cell in self.worth
+        ]
+        return Graph(line, float(self.row.average), points(self.row.average)) if len(line) > 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +83,31 @@ def tables(season: Season) -> list[Table]:
 
 def _row(row: SeasonRow, known: dict[str, Entrant], evenings: list[Evening]) -> Row:
     cells = {cell.evening: cell for cell in row.cells}
-    return Row(row, known[row.contestant], tuple(cells.get(str(evening.pk)) for evening in evenings))
+    here = tuple(cells.get(str(evening.pk)) for evening in evenings)
+    return Row(row, known[row.contestant], tuple(evenings), here)
+
+
+def rules_in_words(season: Season) -> list[str]:
+    """The regulation as people read it."""
+    rules = season.rules
+    words = [_("The best %(number)s evenings count."), _("Every evening counts.")]
+    said = [words[0] % {"number": rules.counting} if rules.counting else words[1]]
+    if rules.least > 1:
+        said.append(_("A place takes %(number)s evenings.") % {"number": rules.least})
+    missed = {
+        Absence.NOTHING: _("An evening missed does not count."),
+        Absence.FIXED: _("An evening missed is worth %(amount)s."),
+        Absence.OWN: _("An evening missed is worth the own average, less %(amount)s."),
+    }[rules.absence]
+    said.append(missed % {"amount": points(rules.absence_amount)})
+    if rules.absence is not Absence.NOTHING and rules.absence_most is not None:
+        said.append(_("That is %(most)s at most.") % {"most": points(rules.absence_most)})
+    if rules.absence is not Absence.NOTHING and rules.absences is not None:
+        said.append(_("That goes for %(number)s evenings missed.") % {"number": rules.absences})
+    if rules.substitute_most is not None:
+        most = _("With a substitute an evening is worth at most the own average and %(amount)s.")
+        said.append(most % {"amount": points(rules.substitute_most)})
+    return said
 
 
 def _attendances(entrants: list[Entrant], evenings: list[Evening], per: str) -> Iterator[Attendance]:
