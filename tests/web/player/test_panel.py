@@ -1,5 +1,6 @@
 """What a phone shows comes in pieces, so that the one being filled in can stay as it is."""
 
+import re
 from html.parser import HTMLParser
 
 EMPTY = {"input", "br"}
@@ -33,8 +34,42 @@ def test_every_piece_has_a_key_of_its_own(phone, first, play):
     assert keys(stranger) == ["head", "seats"]
     ns = phone()
     ns.sit(first, "NS")
-    assert keys(ns) == ["head", "polls", "newcomers", "against", "board-1", "board-2", "cards", "arbiter"]
+    above, below = ["head", "polls", "newcomers", "chips"], ["others", "against", "cards", "arbiter"]
+    assert keys(ns) == [*above, "board-1", "board-2", *below]
     play(first, 1)
-    assert keys(ns) == ["head", "polls", "newcomers", "against", "board-1", "board-2", "cards", "arbiter"]
+    assert keys(ns) == [*above, "board-2", "agreed-1", *below]
     play(first, 2)
     assert keys(ns) == ["head", "polls", "moves", "results", "cards", "arbiter"]
+
+
+def test_after_agreed_the_own_percentage_where_the_organiser_opened_it(phone, first, play, evening):
+    ns, ew = phone(), phone()
+    ns.sit(first, "NS")
+    ew.sit(first, "EW")
+    ns.tells(1, "4S", "N", "10")
+    ew.agrees(1)
+    elsewhere = evening.sittings.exclude(pk=first.pk).select_related("table", "north", "east", "evening")
+    play(next(sitting for sitting in elsewhere if 1 in sitting.boards), 1, "4S N 9")
+
+    def worth(one):
+        return re.findall(r'class="worth" href="([^"]+)">\s*(\S+)', one.client.get(one.url).content.decode())
+
+    assert worth(ns) == [], "nothing while the standings are closed"
+    evening.standings_open = True
+    evening.save()
+    page = f"/evening/{evening.pk}/board/1/"
+    assert (worth(ns), worth(ew)) == ([(page, "100.00%")], []), "who only agreed has not shown that he was there"
+    ns.vouches_for(ew)
+    assert (worth(ns), worth(ew)) == ([(page, "100.00%")], [(page, "0.00%")])
+    late = phone()
+    late.sit(first, "NS")
+    assert worth(late) == []
+
+
+def test_there_is_a_way_back_to_the_table_from_the_results(phone, first, play, evening):
+    ns = phone()
+    ns.sit(first, "NS")
+    back = f'<a href="{ns.url}">'
+    for page in ("", f"pair/{first.ns.number}/"):
+        assert back in ns.client.get(f"/evening/{evening.pk}/{page}").content.decode()
+    assert back not in phone().client.get(f"/evening/{evening.pk}/").content.decode()

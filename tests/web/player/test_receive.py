@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 
+from troef.web.session.log_words import about
 from troef.web.session.models import Board
 
 RESULT = {"contract": "4S", "declarer": "N", "tricks": "10", "lead": "", "sees": "0"}
@@ -103,6 +104,21 @@ def test_passed_out(phones, evening):
     ns, _ew = phones
     assert ns.send("result", board=1, sees=0, contract="P")["refused"] == ""
     assert evening.results.get().score == 0
+
+
+def test_not_played_is_told_with_its_reason_and_confirmed(phones, evening):
+    ns, ew = phones
+    assert ns.send("result", board=1, sees=0, unplayed="boring")["refused"] == "Say why board 1 was not played."
+    assert ns.send("result", board=1, sees=0, unplayed="time")["refused"] == ""
+    assert "Not played: no time" in " ".join(ew.client.get(ew.url).content.decode().split())
+    assert ew.send("agree", board=1, sees=1)["refused"] == ""
+    result = evening.results.get()
+    assert (result.agreed, result.is_played, result.unplayed, result.score) == (True, False, "time", None)
+    assert "Not played: no time" in about(evening.log.last().about)
+    assert 1 not in ns.sees(evening), "who did not play it has not shown that he may see it"
+    assert ns.send("result", board=1, **{**RESULT, "sees": 1})["refused"] == "", "it was played after all"
+    ew.send("agree", board=1, sees=2)
+    assert evening.results.get().is_played and 1 in ns.sees(evening)
 
 
 def test_a_lead_is_checked_where_the_cards_are_known(phones, evening):

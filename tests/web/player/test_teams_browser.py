@@ -37,7 +37,7 @@ class Phone:
         for _ in range(abs(step)):
             form.locator(f"[data-step='{1 if step > 0 else -1}']").click()
         form.locator("button.primary").click()
-        self.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]")
+        self.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]", state="attached")
 
     def agree(self, board):
         section = f"section[data-board='{board}'][data-state=theirs]"

@@ -170,9 +170,12 @@ class Phone:
         self.page.wait_for_selector("section[data-board]")
 
     def open(self, board):
-        """The board that is to be filled in, once it takes taps."""
-        section = f"section[data-board='{board}'][data-state=open]:not([hidden]):not(.settling)"
-        self.page.wait_for_selector(section)
+        """The board that is to be filled in, once it takes taps; its chip brings it, where it is not on the screen."""
+        section = f"section[data-board='{board}'][data-state=open]"
+        self.page.wait_for_selector(section, state="attached")
+        if not self.page.locator(section).is_visible():
+            self.tap(f".board-chips:not(.settling) [data-chip='{board}']")
+        self.page.wait_for_selector(f"{section}:not([hidden]):not(.settling)")
         return f"section[data-board='{board}'] form.entry"
 
     def aim(self, key):
@@ -187,6 +190,7 @@ class Phone:
         )
 
     def tap(self, key, meanwhile=None, times=1):
+        self.page.wait_for_selector(key)
         x, y = self.aim(key)
         if meanwhile:
             meanwhile()
@@ -194,6 +198,17 @@ class Phone:
             self.page.wait_for_timeout(PAUSE)
             self.page.touchscreen.tap(x, y)
         self.page.wait_for_timeout(PAUSE)
+
+    def is_in_reach(self, board):
+        """Whether tricks and send are in sight above the Arbiter bar, without scrolling."""
+        return self.page.evaluate(
+            """key => {
+                const top = document.querySelector(".arbiter").getBoundingClientRect().top;
+                const boxes = [".stepper", "button.primary"].map(one => document.querySelector(`${key} ${one}`));
+                return scrollY === 0 && boxes.every(one => one.getBoundingClientRect().bottom <= top);
+            }""",
+            f"section[data-board='{board}'] form.entry",
+        )
 
     @contextmanager
     def nothing_settles(self):
@@ -219,8 +234,12 @@ class Phone:
     def enter(self, board, game, place=0):
         told = self.fill(board, game, place)
         self.tap(f"section[data-board='{board}'] form.entry button.primary")
-        self.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]")
+        self.sent(board)
         return told
+
+    def sent(self, board):
+        """The server has it; where somebody else has a phone here too, the next board is on the screen."""
+        self.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]", state="attached")
 
     def fields(self, board):
         """What stands in a form now."""
@@ -364,7 +383,7 @@ def test_what_is_tapped_arrives(club, game, open_page, chromium):
                 phone.tap(f"{form} {key}", next(acts, None))
             phone.tap(f"{form} button.primary")
             expected.append({"round": "1", "board": str(board), "sees": "0", **fields})
-            phone.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]")
+            phone.sent(board)
         sent = {id: one for id, one in club.entries(table).items() if id not in other.sent}
         assert [fields for fields, _ in sent.values()] == expected
         assert [refused for _, refused in sent.values()] == [""] * BOARDS
@@ -402,18 +421,22 @@ def test_the_form_being_filled_in_is_never_drawn_anew(phone, other, game, shots)
 
 
 @BOTH
-def test_a_second_tap_on_send_never_reaches_the_next_board(club, table, phone, game):
+def test_a_second_tap_on_send_never_reaches_the_next_board(club, table, phone, other, game):
+    """Boards are entered in any order; what comes next is the first that is open."""
+    phone.page.wait_for_selector("[data-alone]", state="detached")
     expected = []
-    for board in (1, 2, 3):
+    for board, following in ((3, 1), (1, 2), (2, 4)):
         expected.append(phone.fill(board, game))
+        assert game is klaverjas or phone.is_in_reach(board)
         with phone.nothing_settles():
             phone.tap(f"section[data-board='{board}'] form.entry button.primary", times=3)
-            phone.page.wait_for_selector(f"section[data-board='{board + 1}']:not([hidden])")
-        phone.open(board + 1)
-        assert phone.page.evaluate(f"localStorage['troef.draft.{table.split('/')[-2]}.1.{board + 1}'] === undefined")
-        empty = {name for name, value in phone.fields(board + 1).items() if value not in ("", "0", "played")}
+            phone.page.wait_for_selector(f"section[data-board='{following}']:not([hidden])")
+        phone.open(following)
+        assert phone.page.locator("section[data-board]:visible").count() == 1, "one board per screen"
+        assert phone.page.evaluate(f"localStorage['troef.draft.{table.split('/')[-2]}.1.{following}'] === undefined")
+        empty = {name for name, value in phone.fields(following).items() if value not in ("", "0", "played")}
         assert empty <= {"round", "board", "sees"}
-    phone.page.wait_for_selector("section[data-board='3'][data-state=ours]")
+    phone.sent(2)
     assert [fields for fields, _ in club.entries(table).values()] == expected
     assert club.entries(table, "agree") == {}
 
@@ -422,7 +445,8 @@ def test_a_second_tap_on_send_never_reaches_the_next_board(club, table, phone, g
 def test_a_second_tap_on_yes_agrees_once(club, table, phone, other):
     for board in (1, 2):
         other.enter(board, 0, THEIRS[bridge])
-    phone.page.wait_for_selector("section[data-board='2'][data-state=theirs]:not(.settling)")
+    phone.page.wait_for_selector("section[data-board='2'][data-state=theirs]", state="attached")
+    phone.page.wait_for_selector("section[data-board='1'][data-state=theirs]:not(.settling)")
     with phone.nothing_settles():
         phone.tap("section[data-board='1'] form.confirm button", times=3)
         phone.page.wait_for_selector("section[data-board='1'][data-state=agreed]")
@@ -483,7 +507,8 @@ def test_the_pad_keeps_the_side_that_was_chosen(club, table, phone, other):
         phone.tap(f"{form} {key}")
     said = phone.page.locator(f"{form} p.said").inner_text()
     phone.tap(f"{form} button.primary")
-    phone.page.wait_for_selector("section[data-board='2'][data-state=ours]")
+    phone.sent(2)
+    phone.tap("[data-chip='2']")
     assert phone.page.locator("section[data-board='2'] > p.said").inner_text() == said
     sent = [fields["points_NS"] for fields, _ in club.entries(table).values() if fields["board"] == "2"]
     assert sent == ["122"]
@@ -530,7 +555,7 @@ def test_a_refused_result_is_mended_where_it_stands(phone):
     phone.page.evaluate("document.querySelector(\"section[data-board='1'] form.entry\").elements.round.value = '1'")
     phone.page.wait_for_selector("section[data-board='1']:not(.settling)")
     phone.tap(f"{form} button.primary")
-    phone.page.wait_for_selector("section[data-board='1'][data-state=ours]")
+    phone.sent(1)
     assert phone.news() == []
 
 
@@ -565,7 +590,7 @@ def test_what_the_server_cannot_take_now_is_kept_in_order(club, table, phone, op
         expected.append(phone.fill(board, bridge))
         phone.tap(f"section[data-board='{board}'] form.entry button.primary")
     phone.page.wait_for_selector("#offline:visible")
-    phone.page.wait_for_selector("section[data-board='2'][data-state=ours]")
+    phone.sent(2)
     assert [fields for fields, _ in club.entries(table).values()] == expected
     assert tries[:3] == ["1", "1", "1"]
     assert phone.page.locator("#offline").is_hidden()

@@ -13,12 +13,13 @@ from troef.director.appeal import Part
 from troef.director.judgement import Judgement, Standing
 from troef.web.session import calls, run
 from troef.web.session.attention import Reader, attention, needs, odd, unfinished, unsettled
-from troef.web.session.enter import let_stand, propose, set_result
+from troef.web.session.enter import agree, let_stand, propose, set_result
 from troef.web.session.log import at_table
 from troef.web.session.models import Evening, Sitting
 from troef.web.session.outcome import Outcome
 from troef.web.session.progress import grid
 from troef.web.session.rulings import appeals, verbs
+from troef.web.session.rulings.verbs import adjust
 
 
 @pytest.fixture(autouse=True)
@@ -146,6 +147,17 @@ def test_an_odd_result_waits_until_somebody_has_said_that_it_is_right(evening, d
 def test_a_ruling_on_an_odd_result_has_answered_it(evening, doubtful, ruled):
     ruled(doubtful.results.get(board=1), {"artificial": {"NS": "A", "EW": "A"}}, "12C2a")
     assert odd(evening) == []
+
+
+def test_a_board_that_a_table_did_not_play_waits_for_a_score(evening, first, people):
+    propose(first, "NS", 1, None, 0, at_table(first.table, "NS"), "time")
+    agree(first, "EW", 1, 1, at_table(first.table, "EW"))
+    table, score = f"Table {first.table.number} · board 1 · no time", f"desk/adjust/{first.pk}/1/"
+    told = ("A board was not played: give a score", [(table, score)])
+    assert _told(evening) == [told]
+    assert _told(evening, directs=False) == [(told[0], [(table, "")])], "who does not direct cannot give it"
+    adjust(evening.results.get(), {"artificial": {"NS": "A-", "EW": "A+"}}, "12C2a", "Traag", people.as_director)
+    assert _told(evening) == []
 
 
 def test_when_all_rounds_are_played_the_evening_is_closed(evening, play_all):

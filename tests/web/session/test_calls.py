@@ -26,3 +26,23 @@ def test_a_call_is_made_once_answered_once_and_closed_once(evening, first, peopl
         ("call closed", director, {"table": number}),
     ]
     assert calls.call(first, "EW", None) != made
+
+
+def test_the_phone_that_called_withdraws_it(evening, first, phone, people, client):
+    """An accident: the log keeps it, and the desk shows no call any more."""
+    ns, ew = phone(), phone()
+    ns.sit(first, "NS")
+    ew.sit(first, "EW")
+    ns.send("call", board="")
+    assert ["Not needed any more" in one.client.get(one.url).content.decode() for one in (ns, ew)] == [True, False]
+    assert ew.send("withdraw")["refused"] == "The phone that called withdraws it."
+    client.force_login(people.director)
+    desk = f"/evening/{evening.pk}/desk/?part"
+    assert "call-card" in client.get(desk).content.decode()
+    assert (ns.send("withdraw")["refused"], ns.send("withdraw")["refused"]) == ("", "")
+    assert "call-card" not in client.get(desk).content.decode()
+    number = first.table.number
+    assert _log(evening)[-2:] == [
+        ("director called", f"table {number} NS", {"round": first.round, "board": None}),
+        ("call withdrawn", f"table {number} NS", {"table": number}),
+    ]

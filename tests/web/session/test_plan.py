@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.utils import timezone
 
 from troef.cards import TroefError
+from troef.web.organiser.papers.seats import table_cards
 from troef.web.session import plan, run, start_list
+from troef.web.session.happens.attendance import leave
 from troef.web.session.models import Evening
+from troef.web.session.progress import Move, begins_at, grid, next_move, stop_clock, tables_of
 from troef.web.session.scoring import standings
 from troef.web.session.start_list import paste
 
@@ -131,16 +137,63 @@ def test_a_pair_that_sits_out_is_told(field, people, play, phone):
     plan.choose(evening, "howell", people.as_organiser)
     run.start(evening, people.as_organiser)
     sits_out = evening.sittings.get(round=2, east=None).ns
-    sitting = next(
-        one
-        for one in evening.sittings.filter(round=1).select_related("table", "north", "east")
-        if sits_out in (one.ns, one.ew)
-    )
+    sitting = _sitting(evening, 1, sits_out)
     mine = phone()
     mine.sit(sitting, "NS" if sitting.ns == sits_out else "EW")
     for board in sitting.boards:
         play(sitting, board)
-    assert "You sit out the next round." in mine.client.get(mine.url).content.decode()
+    again = _sitting(evening, 3, sits_out)
+    side = "North-South" if again.ns == sits_out else "East-West"
+    evening.refresh_from_db()
+    begins = timezone.localtime(begins_at(evening, 3))
+    page = " ".join(mine.client.get(mine.url).content.decode().split())
+    where = f"table {again.table.number}, {side}."
+    assert f"You sit out the next round. On again in round 3, at about {begins:%H:%M}: {where}" in page
+    stop_clock(evening, people.as_organiser)
+    page = " ".join(mine.client.get(mine.url).content.decode().split())
+    assert f"You sit out the next round. On again in round 3: {where}" in page
+
+
+def test_who_would_have_met_a_pair_that_left_is_told_where_to_go_on(evening, people):
+    leaver = evening.contestants.get(number=6)
+    leave(leaver, False, "Ziek", people.as_director)
+    evening.refresh_from_db()
+    rests = evening.sittings.get(round=2, east=None).ns
+    now, again = (_sitting(evening, number, rests) for number in (1, 3))
+    assert next_move(rests, now) == Move(
+        rests, again.table.number, again.side_of(rests), rests=True, round=3, at=begins_at(evening, 3)
+    )
+
+
+def test_a_pair_that_only_turns_round_stays_at_its_table(evening):
+    """The side is said; nobody is sent to the table where he sits."""
+    moves = [
+        (move, sitting.table.number)
+        for sitting in evening.sittings.filter(round__lt=evening.rounds)
+        for pair in (sitting.ns, sitting.ew)
+        for move in [next_move(pair, sitting)]
+    ]
+    assert {move.stays == (move.table == table) for move, table in moves} == {True}
+    assert {move.stays for move, _table in moves} == {True, False}
+
+
+def _sitting(evening, number, pair):
+    sittings = evening.sittings.filter(round=number).select_related("table", "north", "east", "evening")
+    return next(sitting for sitting in sittings if pair in (sitting.ns, sitting.ew))
+
+
+def test_a_table_at_which_nobody_plays_does_not_exist(field, people, client):
+    """Who sits out has a table in the schedule; it has no card and is not counted."""
+    evening = field(5, 10)
+    plan.choose(evening, "howell", people.as_organiser)
+    assert [table.number for table in evening.tables.all()] == [1, 2, 3]
+    assert [table.number for table in tables_of(evening)] == [2, 3]
+    client.force_login(people.organiser)
+    links = re.findall(r'href="/t/', client.get(f"/evening/{evening.pk}/ready/").content.decode())
+    request = RequestFactory().get("/")
+    cards = table_cards(evening, request)["cards"]
+    run.start(evening, people.as_organiser)
+    assert (len(links), [card["number"] for card in cards], len(grid(evening))) == (2, ["2", "3"], 2)
 
 
 def test_rules_are_kept_while_they_are_filled_in(prepared, people):

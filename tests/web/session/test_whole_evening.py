@@ -54,7 +54,7 @@ class Phone:
 
     def enter(self, board, contract, declarer, tricks):
         self.fill(board, contract, declarer, tricks).locator("button.primary").click()
-        self.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]")
+        self.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]", state="attached")
 
     def agree(self, board):
         section = f"section[data-board='{board}'][data-state=theirs]"
@@ -189,17 +189,17 @@ def lost_connection(evening, game, shots):
     ns.page.evaluate("scrollTo(0, 0)")
     ns.page.screenshot(path=shots / "phone-entry.png")
     form.locator("button.primary").click()
-    ns.page.wait_for_selector(f"section[data-board='{one}'] .kept:visible")
+    ns.page.wait_for_selector("#offline:visible")
     assert "Bewaard op deze telefoon" in ns.page.inner_text("#offline")
     ns.fill(two, *told(game, two)).locator("button.primary").click()
     ns.page.screenshot(path=shots / "phone-offline.png")
     assert ns.page.evaluate("JSON.parse(localStorage['troef.queue']).length") == 2
     ns.page.context.set_offline(False)
     for board in (one, two):
-        ns.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]")
+        ns.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]", state="attached")
     assert ns.page.evaluate("JSON.parse(localStorage['troef.queue']).length") == 0
     evening.forgive_lost_connections()
-    ew.page.wait_for_selector(f"section[data-board='{two}'][data-state=theirs]")
+    ew.page.wait_for_selector(f"section[data-board='{two}'][data-state=theirs]", state="attached")
     ew.page.screenshot(path=shots / "phone-confirm.png")
     ew.agree(one)
     ew.agree(two)
@@ -286,8 +286,8 @@ def restarted_in_the_middle(evening, game):
     form.locator("button.primary").click()
     ns.page.wait_for_selector("#offline:visible")
     evening.site.start()
-    ns.page.wait_for_selector(f"section[data-board='{two}'][data-state=ours]")
-    ew.page.wait_for_selector(f"section[data-board='{two}'][data-state=theirs]")
+    ns.page.wait_for_selector(f"section[data-board='{two}'][data-state=ours]", state="attached")
+    ew.page.wait_for_selector(f"section[data-board='{two}'][data-state=theirs]", state="attached")
     ew.agree(one)
     ew.agree(two)
     ns.page.wait_for_selector("#offline", state="hidden")

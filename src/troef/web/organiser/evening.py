@@ -25,6 +25,7 @@ from troef.web.session.deals import dealing
 from troef.web.session.games.game import BoardWords
 from troef.web.session.log import record, signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Dealing, Evening, Section, State, Verb
+from troef.web.session.progress import tables_of
 from troef.web.session.regulations import PENALTIES, lay_down, own_words, penalty, table_rules
 from troef.web.session.scoring import check_rules
 from troef.web.site.given import is_part, whole
@@ -269,7 +270,7 @@ def ready(request: HttpRequest, pk: int) -> HttpResponse:
     """What there is to print, and the button that starts the evening."""
     evening = the_evening(pk)
     known, needed = evening.boards.count(), len(dealing.needed(evening))
-    context = {"tables": evening.tables.all(), "pairs": evening.contestants.count(), "known": known, "needed": needed}
+    context = {"tables": tables_of(evening), "pairs": evening.contestants.count(), "known": known, "needed": needed}
     return _step(
         request, evening, "ready", sealed=Dealing.objects.filter(evening=evening).exclude(sealed=""), **context
     )

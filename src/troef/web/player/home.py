@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from troef.web.people.models import Account, Club, Member
 from troef.web.people.rights import directs, organiser_only, organises
 from troef.web.session import progress
-from troef.web.session.models import Evening, Place, Season, State
+from troef.web.session.models import Evening, Season, State
+from troef.web.session.seats import known_device, table_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +143,8 @@ def tonights(request: HttpRequest) -> Evening | None:
 
 def button(request: HttpRequest, evening: Evening) -> Button:
     """A player goes to his table, the director to the desk, the organiser to what comes next."""
-    table = _table(request, evening)
-    if evening.state == State.PLAYING and table:
-        return Button(_("Enter a result"), table)
+    if table := table_of(known_device(request), evening):
+        return Button(_("Enter a result"), reverse("table", args=[table.secret]))
     if organises(request) and evening.state == State.SETUP:
         step = "ready" if evening.movement else "who"
         return Button(
@@ -154,13 +154,6 @@ def button(request: HttpRequest, evening: Evening) -> Button:
         return Button(_("Open the director's desk"), reverse("desk", args=[evening.pk]))
     looking = _("Tables and results") if evening.state == State.PLAYING else _("See results")
     return Button(looking, reverse("evening", args=[evening.pk]))
-
-
-def _table(request: HttpRequest, evening: Evening) -> str:
-    device = request.session.get("device", "")
-    seated = Place.objects.filter(device=device, sitting__evening=evening, waits=False)
-    taken = seated.select_related("sitting__table").last()
-    return reverse("table", args=[taken.sitting.table.secret]) if taken else ""
 
 
 def also_on(request: HttpRequest, tonight: Evening | None) -> list[Evening]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import product
@@ -26,13 +26,26 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.words.comparison import Line
 from troef.cards import Board, Denomination, Seat, TroefError
+from troef.contest.answer import Line as Score
 from troef.laws import Edition
 from troef.web.session import calls, progress
 from troef.web.session.enter import agree, propose
 from troef.web.session.log import at_table, tried
-from troef.web.session.models import AROUND, Call, Entry, Evening, Place, Result, Sitting, State, Table
+from troef.web.session.models import (
+    AROUND,
+    Call,
+    Entry,
+    Evening,
+    Place,
+    Result,
+    Sitting,
+    State,
+    Table,
+    Unplayed,
+)
 from troef.web.session.outcome import Outcome
 from troef.web.session.progress import Move, boards_go_to, current_sitting, next_move, next_sitting, open_boards
+from troef.web.session.scoring import Standings, standings
 from troef.web.session.seating import CHAIRS, chairs, rooms_of
 from troef.web.session.seats import (
     Kept,
@@ -49,7 +62,7 @@ from troef.web.session.seats import (
     take,
 )
 from troef.web.session.told import kept
-from troef.web.session.visible import plays
+from troef.web.session.visible import eyes, plays
 from troef.web.site.addresses import phone_address
 from troef.web.site.given import whole
 from troef.web.site.refusals import why
@@ -65,6 +78,13 @@ class BoardView:
     number: int
     result: Result | None
     state: str
+    line: Score | None = None
+    """What it gave in the field, where that may be seen here."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is asked about it any more."""
+        return self.state in ("agreed", "hidden")
 
 
 @dataclass(frozen=True)
@@ -111,6 +131,37 @@ class Panel:
             (side, [(seat, self.chairs[seat]) for seat in seats if seat in self.chairs])
             for side, seats in CHAIRS.items()
         ]
+
+    @property
+    def screens(self) -> list[BoardView]:
+        """Boards that are entered or confirmed, one at a time."""
+        return [board for board in self.boards if not board.is_done]
+
+    @property
+    def lines(self) -> list[BoardView]:
+        """Boards that were agreed, a line each."""
+        return [board for board in self.boards if board.is_done]
+
+    @property
+    def called_here(self) -> bool:
+        """Whether this phone called the director, and may withdraw it."""
+        return bool(self.call and self.place and self.call.device == self.place.device)
+
+    @cached_property
+    def is_alone(self) -> bool:
+        """No phone speaks for the other side: this one goes round to be confirmed on."""
+        assert self.sitting is not None and self.place is not None
+        return not self.sitting.places.filter(waits=False).exclude(side=self.place.side).exists()
+
+    @property
+    def waiting(self) -> list[Place]:
+        """Phones that wait to be let in."""
+        return [place for place in self.newcomers if place.waits]
+
+    @property
+    def unknown(self) -> list[Place]:
+        """Phones that sit here and that nobody has vouched for yet."""
+        return [place for place in self.newcomers if not place.waits]
 
     @property
     def partner(self) -> str:
@@ -185,6 +236,22 @@ def _boards(sitting: Sitting, mine: Place, also: frozenset[int]) -> tuple[BoardV
         else BoardView(board, results.get(board), _state(results.get(board), mine.side))
         for board in sitting.boards
     )
+
+
+def with_field(panel: Panel, request: HttpRequest) -> Panel:
+    """Agreed boards with what they gave: where the organiser opened the standings, and this phone may see the board."""
+    evening = panel.evening
+    if not evening.standings_open or not any(board.state == "agreed" for board in panel.boards):
+        return panel
+    shown, scored = eyes(request, evening).boards, standings(evening)
+    boards = [_scored(board, scored) if board.number in shown else board for board in panel.boards]
+    return replace(panel, boards=tuple(boards))
+
+
+def _scored(board: BoardView, scored: Standings) -> BoardView:
+    if board.result is None or board.state != "agreed":
+        return board
+    return replace(board, line=scored.line(board.number, board.result.north.number))
 
 
 def _state(result: Result | None, side: str) -> str:
@@ -297,9 +364,10 @@ def _here(place: Place, message: Message) -> None:
 
 def _result(place: Place, message: Message) -> None:
     sitting: Sitting = place.sitting
-    told = sitting.evening.game.read(sitting.evening, message.fields)
+    unplayed = message.fields.get("unplayed", "")
+    told = None if unplayed else sitting.evening.game.read(sitting.evening, message.fields)
     actor = at_table(sitting.table, place.side, place.device)
-    propose(sitting, place.side, message.number("board"), told, message.number("sees"), actor)
+    propose(sitting, place.side, message.number("board"), told, message.number("sees"), actor, unplayed)
 
 
 def _agree(place: Place, message: Message) -> None:
@@ -312,14 +380,18 @@ def _agree(place: Place, message: Message) -> None:
 
 
 def _call(place: Place, message: Message) -> None:
-    calls.call(place.sitting, place.side, message.number("board") or None)
+    calls.call(place.sitting, place.side, message.number("board") or None, place.device)
+
+
+def _withdraw(place: Place, message: Message) -> None:
+    calls.withdraw(place.sitting, at_table(place.sitting.table, place.side, place.device))
 
 
 def _unknown(place: Place, message: Message) -> None:
     raise TroefError(_("A phone cannot say “%(verb)s”.") % {"verb": message.verb})
 
 
-_VERBS = {"here": _here, "result": _result, "agree": _agree, "call": _call}
+_VERBS = {"here": _here, "result": _result, "agree": _agree, "call": _call, "withdraw": _withdraw}
 
 
 def _table(secret: str) -> Table:
@@ -329,7 +401,13 @@ def _table(secret: str) -> Table:
 def _context(request: HttpRequest, table: Table) -> dict[str, Any]:
     form = table.evening.game.entry(table.evening)
     panel = panel_for(table, known_device(request), _holder(request, table))
-    return {"panel": panel, "entry": form, "code_address": phone_address(request, reverse("at")), **form.context}
+    return {
+        "panel": with_field(panel, request),
+        "entry": form,
+        "reasons": Unplayed.choices,
+        "code_address": phone_address(request, reverse("at")),
+        **form.context,
+    }
 
 
 def _holder(request: HttpRequest, table: Table) -> frozenset[int]:

@@ -37,7 +37,7 @@ from troef.web.session.models import (
 )
 from troef.web.session.progress import Cell
 from troef.web.session.scoring import adjustment_of, standings
-from troef.web.session.seats import Known, keep_open, let_in, open_table, send_away
+from troef.web.session.seats import Known, keep_open, known_device, let_in, open_table, send_away, table_of
 from troef.web.session.visible import eyes
 from troef.web.site.addresses import phone_address
 from troef.web.site.given import whole
@@ -202,3 +202,10 @@ def phones_link(context: RequestContext) -> dict[str, Any]:
     if request is None or not is_staff(request) or evening.state != "playing":
         return {}
     return {"evening": evening, "waiting": waiting(evening).count()}
+
+
+@register.inclusion_tag("table/back.html", takes_context=True)
+def back_to_table(context: RequestContext) -> dict[str, Any]:
+    """For a phone that sits somewhere: the way back from a page of results."""
+    evening, request = context["evening"], context.get("request")
+    return {"table": table_of(known_device(request), evening) if request else None}

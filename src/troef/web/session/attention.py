@@ -17,7 +17,7 @@ from troef.director.judgement import Standing
 from troef.laws import Text
 from troef.web.session import progress, told
 from troef.web.session.draw import is_due, level
-from troef.web.session.models import Appeal, Evening, Result, Sitting, State, Typed
+from troef.web.session.models import Appeal, Evening, Result, Sitting, State, Typed, Unplayed
 from troef.web.session.progress import Cell
 from troef.web.session.scoring import adjustment_of, standings
 from troef.web.site.language import said
@@ -54,6 +54,11 @@ class Reader:
         page = "desk_board" if self.directs else "scorer_board"
         url = "" if board in self.closed else reverse(page, args=[evening.pk, board]) + f"#sitting-{result.sitting_id}"
         return Spot(place_words(evening, result.sitting, board), url)
+
+    def score(self, result: Result) -> str:
+        """Where a director gives a score."""
+        hidden = not self.directs or result.board in self.closed
+        return "" if hidden else reverse("adjust", args=[self.evening.pk, result.sitting_id, result.board])
 
     @property
     def desk(self) -> str:
@@ -107,6 +112,7 @@ def needs(reader: Reader, now: datetime) -> list[Need]:
         _after_the_board(reader),
         _to_confirm(reader),
         _behind(reader, late),
+        _unplayed(reader),
         _odd(reader),
         _to_draw(evening),
         _to_close(evening),
@@ -170,6 +176,25 @@ def _odd(reader: Reader) -> Need:
     return Need("odd", title, tuple(reader.spot(doubt.result) for doubt in looked))
 
 
+def _unplayed(reader: Reader) -> Need:
+    """Boards that a table did not play, as it says itself: they have no score until the director has ruled."""
+    told = reader.evening.results.exclude(unplayed="").filter(agreed=True).select_related("sitting__table")
+    open_ones = [
+        result
+        for result in told.prefetch_related("adjustments").order_by("sitting__table__number", "board")
+        if result.is_left_out and adjustment_of(result) is None
+    ]
+    title = ngettext(
+        "A board was not played: give a score", "%(number)s boards were not played: give scores", len(open_ones)
+    )
+    spots = [
+        Spot(f"{place_words(reader.evening, result.sitting, result.board)} · {why.label}", reader.score(result))
+        for result in open_ones
+        for why in [Unplayed(result.unplayed)]
+    ]
+    return Need("unplayed", title % {"number": len(open_ones)}, tuple(spots))
+
+
 def _to_draw(evening: Evening) -> Need:
     url = reverse("draw", args=[evening.pk])
     if is_due(evening):
@@ -228,7 +253,7 @@ def unfinished(reader: Reader) -> list[Spot]:
 def unsettled(reader: Reader, now: datetime) -> list[Spot]:
     """Calls, provisional rulings and appeals that somebody has to settle before the result is official."""
     evening = reader.evening
-    at_the_desk = (*_calls(reader, now).spots, *_after_the_board(reader).spots)
+    at_the_desk = (*_calls(reader, now).spots, *_after_the_board(reader).spots, *_unplayed(reader).spots)
     return [*at_the_desk, *_provisional(evening), *_appeals(evening)]
 
 

@@ -10,7 +10,7 @@ from troef.cards import TroefError
 from troef.web.session import progress
 from troef.web.session.games import Told, told_of
 from troef.web.session.log import Actor, check_reason, record
-from troef.web.session.models import Evening, Result, Sitting, State, Typed, Verb
+from troef.web.session.models import Evening, Result, Sitting, State, Typed, Unplayed, Verb
 from troef.web.session.rulings.verbs import check_period
 
 
@@ -34,8 +34,11 @@ def _check_open(evening: Evening, sitting: Sitting, board: int) -> None:
 
 def values(result: Result) -> dict[str, object]:
     """What the log keeps of a result."""
-    told = told_of(result)
-    return told.values() if told else {"not played": True}
+    return _values(told_of(result), result.unplayed)
+
+
+def _values(told: Told | None, unplayed: str) -> dict[str, object]:
+    return told.values() if told else {"not played": unplayed or True}
 
 
 def _result(sitting: Sitting, board: int) -> Result | None:
@@ -46,17 +49,22 @@ def _result(sitting: Sitting, board: int) -> Result | None:
 
 
 @transaction.atomic
-def propose(sitting: Sitting, side: str, board: int, told: Told, sees: int, actor: Actor) -> Result:
-    """One side tells the result; `sees` is the version it knew, 0 if it knew none."""
+def propose(
+    sitting: Sitting, side: str, board: int, told: Told | None, sees: int, actor: Actor, unplayed: str = ""
+) -> Result:
+    """One side tells the result, or why there is none; `sees` is the version it knew, 0 if it knew none."""
     evening = _locked(sitting)
     _check_open(evening, sitting, board)
     known = evening.boards.filter(number=board).first()
-    told.check_cards(known.deal if known else None)
+    if told is not None:
+        told.check_cards(known.deal if known else None)
+    elif unplayed not in Unplayed.values:
+        raise TroefError(_("Say why board %(board)s was not played.") % {"board": board})
     result = _result(sitting, board)
     before = values(result) if result else None
     if result is None:
         result = Result.of(sitting, board, version=0)
-    if before == told.values():
+    if before == _values(told, unplayed):
         return _said_again(evening, result, side, actor)
     _check_unruled(result)
     if result.agreed and sees != result.version:
@@ -64,7 +72,7 @@ def propose(sitting: Sitting, side: str, board: int, told: Told, sees: int, acto
             _("Board %(board)s has been agreed already. Look at it and correct it there.") % {"board": board}
         )
     result.proposed_by, result.agreed, result.version = side, False, result.version + 1
-    result.entered_on, result.agreed_on = actor.device, ""
+    result.entered_on, result.agreed_on, result.unplayed = actor.device, "", unplayed
     evening.game.keep(result, told)
     verb = Verb.PROPOSED if before is None else Verb.CORRECTED
     if before is not None:

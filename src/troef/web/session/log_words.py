@@ -21,9 +21,10 @@ from troef.director.poll import vulnerable_words
 from troef.web.session.formats import FORMATS
 from troef.web.session.games import game_of_fields
 from troef.web.session.games.klaverjas_slip import parse_line, written_line
-from troef.web.session.models import Evening, Verb, WayOfPlaying
+from troef.web.session.models import Evening, Unplayed, Verb, WayOfPlaying
 from troef.web.session.outcome import Outcome
 from troef.web.session.regulations import own_words
+from troef.web.session.result_words import not_played
 from troef.web.session.words import movement_name, percent, points, seat, side
 from troef.web.site.language import lang
 
@@ -199,6 +200,8 @@ def _result(value: Any) -> Any:
             return f"{slip}, {value.get('total', '')}".strip(", ")
         if "contract" in value:
             return Outcome.from_fields({name: str(field) for name, field in value.items() if name != "lead"}).typed()
+        if "not played" in value and value["not played"] in Unplayed.values:
+            return not_played(value["not played"])
     except TroefError:  # an older line may have been written in another form
         pass
     return value

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -31,12 +31,17 @@ def current_sitting(table: Table) -> Sitting | None:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Where a contestant goes after a round; no table means: sit out, or the evening is over."""
+    """Where a contestant goes after a round; no table means: nothing to come is known."""
 
     contestant: Contestant
-    table: int | None
-    side: str
-    stays: bool
+    table: int | None = None
+    side: str = ""
+    stays: bool = False
+    rests: bool = False
+    """The next round is played without it; the table is that of the round after which it goes on."""
+    round: int | None = None
+    at: datetime | None = None
+    """The round in which it plays again, and when that begins by the clock."""
     over: bool = False
     waits: bool = False
     """The next round has not been drawn yet."""
@@ -44,15 +49,18 @@ class Move:
 
 def next_move(contestant: Contestant, sitting: Sitting) -> Move:
     """Where somebody goes who has finished the sitting."""
-    following = next(iter(_coming(contestant, sitting)), None)
-    if following is None:
+    coming = _coming(contestant, sitting)
+    if not coming:
         return _no_more(contestant, sitting)
-    later = following.round > sitting.round + 1 and following.round <= sitting.evening.rounds
-    if later or following.is_sit_out:
-        return Move(contestant, None, "", stays=False)
-    side = following.side_of(contestant)
-    stays = following.table_id == sitting.table_id and contestant in sitting.contestants(side)
-    return Move(contestant, following.table.number, side, stays)
+    evening: Evening = sitting.evening
+    following = next((later for later in coming if not later.is_sit_out), None)
+    if following is None:
+        return Move(contestant, rests=True)
+    table, side, number = following.table.number, following.side_of(contestant), following.round
+    if following != coming[0] or sitting.round + 1 < number <= evening.rounds:
+        planned = number if number <= evening.rounds else None
+        return Move(contestant, table, side, rests=True, round=planned, at=begins_at(evening, number))
+    return Move(contestant, table, side, stays=following.table_id == sitting.table_id)
 
 
 def next_sitting(contestant: Contestant, sitting: Sitting) -> Sitting | None:
@@ -72,7 +80,7 @@ def _no_more(contestant: Contestant, sitting: Sitting) -> Move:
     evening: Evening = sitting.evening
     drawn = evening.sittings.filter(round__gt=sitting.round, round__lte=evening.rounds).exists()
     last = sitting.round >= evening.rounds or (drawn and evening.movement == "knockout")
-    return Move(contestant, None, "", stays=False, over=last, waits=not last and not drawn)
+    return Move(contestant, over=last, waits=not last and not drawn)
 
 
 def boards_go_to(sitting: Sitting) -> list[int]:
@@ -115,6 +123,11 @@ class Cell:
         if not self.is_begun:
             return "ahead"
         return "late" if self.is_late else "waiting" if self.waiting else "on"
+
+
+def tables_of(evening: Evening) -> QuerySet[Table]:
+    """The tables at which somebody plays; who sits out has a table too, at which perhaps nobody ever does."""
+    return evening.tables.filter(pk__in=evening.sittings.filter(east__isnull=False).values("table"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,8 +238,18 @@ def ends_at(evening: Evening) -> datetime | None:
     """When the clock of this round runs out; nothing while it stands still."""
     if evening.round_started is None or evening.paused or evening.round > evening.rounds:
         return None
-    minutes = evening.minutes_per_board * boards_a_round(evening) + evening.more_minutes
-    return evening.round_started + timedelta(minutes=minutes)
+    return evening.round_started + _length(evening) + timedelta(minutes=evening.more_minutes)
+
+
+def _length(evening: Evening) -> timedelta:
+    return timedelta(minutes=evening.minutes_per_board * boards_a_round(evening))
+
+
+def begins_at(evening: Evening, number: int) -> datetime | None:
+    """When a round that is to come begins, if every one before it takes its time; None where the clock cannot say."""
+    ends = ends_at(evening) if evening.round < number <= evening.rounds else None
+    begins = ends + (number - evening.round - 1) * _length(evening) if ends else None
+    return begins if begins and begins > timezone.now() else None
 
 
 def check_playing(evening: Evening) -> None:

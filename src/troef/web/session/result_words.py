@@ -17,7 +17,7 @@ from troef.contest.rules import rules_of
 from troef.web.session.bracket import is_knockout
 from troef.web.session.games import Told, told_of
 from troef.web.session.games.game import DeskWords
-from troef.web.session.models import Contestant, Evening, Penalty, Result, Seats, Sitting
+from troef.web.session.models import Contestant, Evening, Penalty, Result, Seats, Sitting, Unplayed
 from troef.web.session.scoring import Place
 from troef.web.session.words import percent, points
 
@@ -27,12 +27,18 @@ register = template.Library()
 @register.filter
 def sentence(result: Result) -> SafeString:
     """A result as it is said at the table, with its points."""
-    return said(result.evening, result.board, told_of(result), result.score)
+    return said(result.evening, result.board, told_of(result), result.score, result.unplayed)
 
 
-def said(evening: Evening, board: int, told: Told | None, score: int | None = None) -> SafeString:
+def said(evening: Evening, board: int, told: Told | None, score: int | None = None, unplayed: str = "") -> SafeString:
     """What somebody tells of a board, in the same words, also before it is kept."""
-    return mark_safe(_("Not played")) if told is None else evening.game.sentence(evening, board, told, score)
+    return not_played(unplayed) if told is None else evening.game.sentence(evening, board, told, score)
+
+
+@register.filter
+def not_played(why: str) -> SafeString:
+    """That a board was not played, and why, where the players said so."""
+    return mark_safe(_("Not played: %(why)s") % {"why": Unplayed(why).label} if why else _("Not played"))
 
 
 @register.filter
@@ -160,13 +166,13 @@ def entry_fields(result: Result | str | None) -> str:
     """A result as the fields of the phone's form; nothing where there is none yet."""
     if isinstance(result, Result) and result.is_played:
         return json.dumps(result.evening.game.fields(result))
-    return "{}"
+    return json.dumps({"unplayed": result.unplayed}) if isinstance(result, Result) else "{}"
 
 
 @register.filter
 def short(result: Result) -> SafeString:
     """A result in a table."""
-    return result.evening.game.short(result) if result.is_played else mark_safe(_("Not played"))
+    return result.evening.game.short(result) if result.is_played else not_played(result.unplayed)
 
 
 @register.filter

@@ -92,6 +92,12 @@ def pairs_of(device: str, evening: Evening) -> list[Contestant]:
     return [pair for pair in contestants if pair is not None and _staff_said(device, pair) is not False]
 
 
+def table_of(device: str, evening: Evening) -> Table | None:
+    """The table where this phone took a seat last, while the evening is played."""
+    taken = places(device, evening) if device and evening.state == State.PLAYING else []
+    return next((place.sitting.table for place in reversed(taken) if not place.waits), None)
+
+
 def seated_for(device: str, evening: Evening) -> list[Contestant]:
     """Those of them for whom it sits: nobody has to let it in any more."""
     contestants = dict.fromkeys(place.contestant for place in places(device, evening) if not place.waits)
@@ -334,8 +340,12 @@ def boards_shown(device: str, contestant: Contestant, finished: frozenset[int]) 
     known = Known.of(device, contestant)
     if known.by_staff:
         return finished
-    rows = Result.objects.filter(seats_of(contestant), agreed=True).values_list("board", "entered_on", "agreed_on")
-    return finished & frozenset(board for board, *phones in rows if known.was_there(*phones))
+    agreed = Result.objects.filter(seats_of(contestant), agreed=True)
+    return finished & frozenset(
+        result.board
+        for result in agreed
+        if known.was_there(result.entered_on, result.agreed_on) and not result.is_left_out
+    )
 
 
 def shown_at(sitting: Sitting, mine: Place) -> frozenset[int]:
@@ -360,7 +370,8 @@ def boards_of_table(device: str, evening: Evening, planned: Planned) -> frozense
     if sitting != last.sitting or not Known.of(device, last.owner).is_vouched_for:
         return frozenset()
     finished = [planned.finished_by(contestant) for contestant in sitting.ids]
-    return shown_at(sitting, last).intersection(*finished)
+    unplayed = {result.board for result in sitting.results.all() if result.is_left_out}
+    return shown_at(sitting, last).intersection(*finished) - unplayed
 
 
 def speaking_for(contestant: Contestant | None, room: str = "") -> list[Place]:

@@ -201,6 +201,12 @@ def share(line: Line | None, side: str) -> str:
 
 
 @register.filter
+def worth(line: Line, side: str) -> str:
+    """What a result gave one side: a percentage of the top, or points; nothing where it cannot be compared yet."""
+    return share(line, side) or points(line.ns_points if side == "NS" else line.ew_points)
+
+
+@register.filter
 def hands(deal: Deal) -> list[dict[str, Any]]:
     """The four hands, suits high first, ranks in the reader's letters and in the order of the game."""
     return [{"seat": seat, "suits": holdings(deal[seat], deal.deck)} for seat in SEATS]

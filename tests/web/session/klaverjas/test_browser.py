@@ -78,8 +78,9 @@ class Phone:
         said = form.locator(".said").inner_text()
         form.locator("button.primary").click()
         section = f"section[data-board='{board}'][data-state=ours]"
-        self.page.wait_for_selector(section)
-        assert self.page.locator(f"{section} .said").first.inner_text() == said, "the server says what the phone said"
+        self.page.wait_for_selector(section, state="attached")
+        shown = self.page.locator(f"{section} .said").first.text_content()
+        assert " ".join(shown.split()) == " ".join(said.split()), "the server says what the phone said"
         return said
 
     def agree(self, board):
@@ -270,10 +271,10 @@ def without_network(evening, phone, board, line, shots):
     phone.page.screenshot(path=shots / "klaverjas-entry.png")
     phone.page.set_viewport_size(PHONE)
     form.locator("button.primary").click()
-    phone.page.wait_for_selector(f"section[data-board='{board}'] .kept:visible")
+    phone.page.wait_for_selector("#offline:visible")
     assert "Bewaard op deze telefoon" in phone.page.inner_text("#offline")
     phone.page.context.set_offline(False)
-    phone.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]")
+    phone.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]", state="attached")
     forgive(evening.open_page)
 
 

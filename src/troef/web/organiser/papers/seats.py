@@ -13,6 +13,7 @@ from troef.cards import SEATS, Seat, Side, TroefError
 from troef.cards.words import seat_letter, seat_name
 from troef.web.people.models import Club
 from troef.web.session.models import AROUND, Contestant, Evening, Kind, Sitting, Table
+from troef.web.session.progress import tables_of
 from troef.web.session.words import head, numbers, side_words
 from troef.web.site.addresses import phone_address, qr_svg
 from troef.web.site.language import lang
@@ -106,8 +107,7 @@ def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, st
 
 def table_cards(evening: Evening, request: HttpRequest) -> Content:
     """A card for every table."""
-    sittings = seated(evening)
-    tables = evening.tables.select_related("section")
+    sittings, tables = seated(evening), tables_of(evening).select_related("section")
     return {
         **head(evening),
         **_card_words(request, _("Scan with your phone to enter results. No account needed.")),

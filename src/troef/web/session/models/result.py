@@ -24,6 +24,15 @@ class Results(models.Manager["Result"]):
         return super().get_queryset().select_related("slip", "evening__klaverjas")
 
 
+class Unplayed(models.TextChoices):
+    """Why a table did not play a board, as its players say it; what it gets for it is the director's."""
+
+    TIME = "time", _("no time")
+    FOULED = "fouled", _("the cards were wrong")
+    KNOWN = "known", _("somebody knew it already")
+    OTHER = "other", _("another reason")
+
+
 class Result(Seats):
     """The result at the table as it stands now; earlier ones are in the log, rulings lie beside it."""
 
@@ -42,6 +51,8 @@ class Result(Seats):
     score = models.IntegerField(null=True, blank=True)
     """For North-South; null where the board was not played."""
 
+    unplayed = models.CharField(max_length=8, blank=True, choices=Unplayed.choices)
+    """Why the players did not play it; empty where the director says so."""
     proposed_by = models.CharField(max_length=2, choices=[("NS", "NS"), ("EW", "EW"), ("TD", _("director"))])
     agreed = models.BooleanField(default=False)
     entered_on = models.CharField(max_length=40, blank=True)
@@ -68,6 +79,11 @@ class Result(Seats):
     def is_played(self) -> bool:
         """Whether a game was told: a bridge contract, or a klaverjas slip beside it."""
         return bool(self.contract) or hasattr(self, "slip")
+
+    @property
+    def is_left_out(self) -> bool:
+        """Whether its players say that they did not play it: nobody may look at it because of that word."""
+        return bool(self.unplayed) and not self.is_played
 
     @property
     def played_contract(self) -> Contract | None:

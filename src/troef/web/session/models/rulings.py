@@ -34,6 +34,8 @@ class Call(models.Model):
     round = models.PositiveSmallIntegerField()
     board = models.PositiveSmallIntegerField(null=True, blank=True)
     side = models.CharField(max_length=2, blank=True)
+    device = models.CharField(max_length=40, blank=True)
+    """The phone that called, and that may withdraw it."""
     at = models.DateTimeField(auto_now_add=True)
     coming = models.DateTimeField(null=True, blank=True)
     done = models.DateTimeField(null=True, blank=True)

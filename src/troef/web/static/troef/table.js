@@ -56,14 +56,18 @@
     if (form.closest("details.correct")) form.closest("details.correct").open = true;
   };
 
+  // why the board was not played, or what happened
+  const unplayed = (form) => form.querySelector("[name=unplayed]:checked");
+  const sentenceOf = (form) => unplayed(form)?.dataset.said ?? game.sentence(form);
   const describe = (form) => {
     game.describe(form);
-    const sentence = game.sentence(form);
+    const sentence = sentenceOf(form);
     put(form.querySelector("[data-sentence]"), sentence);
     form.querySelector("button.primary").disabled = !sentence;
   };
 
   const changed = (form, target) => {
+    if (target?.name !== "unplayed" && unplayed(form)) unplayed(form).checked = false; // it was played after all
     game.changed(form, target);
     saveDraft(form);
     describe(form);
@@ -80,6 +84,7 @@
     for (const [name, text] of Object.entries(JSON.parse(here.dataset.fields))) form.elements[name].value = text;
     untouched.set(form, JSON.stringify(fieldsOf(form)));
     restoreDraft(form);
+    form.querySelector(".unplayed").open = Boolean(unplayed(form));
     game.unfolded(form);
     describe(form);
   };
@@ -94,17 +99,16 @@
   const isHere = (waiting) => waiting.url === phone.dataset.send;
   const isAbout = (message, section) => message.verb !== "call" && message.board === section.dataset.board;
   const onItsWay = (section) => queue().find((one) => isHere(one) && isAbout(one.message, section));
-  const OPEN = "section:not([hidden])[data-state=open]";
   const isQueued = (form) => queue().some(({ url, message: { verb, side = "" } }) => (
     isHere({ url }) && verb === form.dataset.verb && side === (fieldsOf(form).side ?? "")
   ));
 
   const messageOf = (form) => {
-    const { verb } = form.dataset, { round, board, sees, side, handed_over = "" } = fieldsOf(form);
-    const message = { id: randomId(), verb, round, board };
+    const { verb } = form.dataset, { round, board = "", sees, side, handed_over = "" } = fieldsOf(form);
+    const message = { id: randomId(), verb, round, board }, why = unplayed(form)?.value;
     if (verb === "here") message.side = side;
-    if (verb === "call") message.board = panel.querySelector(OPEN)?.dataset.board ?? "";
-    if (verb === "result") Object.assign(message, { sees }, game.message(form));
+    if (verb === "call") message.board = current()?.dataset.board ?? "";
+    if (verb === "result") Object.assign(message, { sees }, why ? { unplayed: why } : game.message(form));
     if (verb === "agree") Object.assign(message, { sees, handed_over });
     return message;
   };
@@ -113,20 +117,40 @@
     const section = form.closest("section[data-board]");
     if (section ? onItsWay(section) : isQueued(form)) return steadily(arrange);
     const message = messageOf(form), isResult = message.verb === "result";
-    const sentence = isResult ? game.sentence(form) : form.querySelector("button").textContent.trim();
+    const sentence = isResult ? sentenceOf(form) : form.querySelector("button").textContent.trim();
     const what = section ? `${section.querySelector(".entry-here").dataset.title}, ${sentence}` : sentence;
     const draft = isResult ? draftKey(form) : "";
     keep(QUEUE, [...queue(), { url: phone.dataset.send, message, sentence, what, draft }]);
     keep(ASIDE, aside().filter((one) => !isHere(one) || one.verb !== message.verb || one.board !== message.board));
-    steadily(() => { arrange(); bring(message); }, null);
+    if (!section) steadily(arrange);
+    else {
+      chosen = isAlone() ? message.board : "";
+      steadily(() => { arrange(); scrollTo(0, 0); }, null);
+    }
     flush();
   };
 
-  // after a long form: what now has to be confirmed, or the next one, comes into sight
-  const bring = ({ verb, board }) => {
-    const next = verb === "result" ? `section[data-board="${board}"]` : verb === "agree" ? OPEN : "";
-    const section = next && panel.querySelector(next), top = section ? section.getBoundingClientRect().top : 0;
-    if (section && (top < 0 || top > innerHeight / 2)) section.scrollIntoView({ block: "start" });
+  // ---- one board per screen: the one that was chosen, or that somebody fills in, or that comes next
+  let chosen = "";
+  const isAlone = () => panel.querySelector("[data-alone]") !== null;
+  const screens = () => [...panel.querySelectorAll(":scope > section[data-board]")];
+  const stateOf = (section) => (onItsWay(section) ? "sent" : section.dataset.state);
+  // What was sent from the only phone at the table is confirmed on it at once, unless it could not be sent.
+  const order = () => (isAlone() && !isLost ? ["theirs", "ours", "sent", "open"] : ["theirs", "open", "ours", "sent"]);
+  const current = () => {
+    const all = screens(), asked = all.filter((section) => !section.matches(".line"));
+    return all.find((section) => section.querySelector(":scope > details.correct[open]") && section.matches(".line"))
+      ?? asked.find((section) => section.dataset.board === chosen && !(isLost && onItsWay(section)))
+      ?? asked.find((section) => !section.hidden && !onItsWay(section) && isBusy(section))
+      ?? order().map((state) => asked.find((section) => stateOf(section) === state)).find(Boolean);
+  };
+  const choose = (board) => {
+    chosen = board;
+    for (const section of screens()) {
+      const fold = section.matches(".line") && section.querySelector(":scope > details.correct");
+      if (fold) fold.open = section.dataset.board === board;
+    }
+    arrange();
   };
 
   // Signing in or out, in any tab, makes a new token; the cookie always has the one that counts.
@@ -184,30 +208,37 @@
   const pieceOf = (key) => [...panel.children].find((piece) => keyOf(piece) === key);
   const isBusy = (piece) => piece !== gaveWay && Boolean(filledIn(piece));
   const textOf = (piece) => piece.outerHTML.replace(/(name="csrfmiddlewaretoken" value=")[^"]*/g, "$1");
+  // what the field did with a board is no news about what stands there
+  const unscored = (text) => text.replace(/<a class="worth"[^]*?<\/a>/g, "");
 
   const steadily = (change, anchor) => {
     const pieces = [...panel.children], busy = pieces.find(isBusy);
     const still = anchor === undefined ? busy ?? middle(pieces.filter((piece) => !piece.matches("aside"))) : anchor;
-    const find = (piece) => (piece.isConnected ? piece : pieceOf(keyOf(piece)));
-    const done = begin(() => [news, ...panel.children], (part) => part, still, find, still === busy);
+    const find = (piece) => {
+      const now = piece.isConnected ? piece : pieceOf(keyOf(piece));
+      return now?.hidden ? null : now;
+    };
+    const name = (part) => (keyOf(part) === "chips" ? "chips" : part); // drawn anew they still say the same
+    const done = begin(() => [news, ...panel.children], name, still, find, still === busy);
     change();
     if (still && !find(still)) scrollTo(0, 0); // another screen
     done();
   };
 
   const arrange = () => {
-    let first = true;
+    const shown = current();
+    for (const section of screens()) section.hidden = section !== shown && !section.matches(".line");
+    for (const chip of panel.querySelectorAll("[data-chip]")) {
+      chip.setAttribute("aria-pressed", String(chip.dataset.chip === shown?.dataset.board));
+    }
     for (const section of panel.querySelectorAll("section[data-board]")) {
       const waiting = onItsWay(section), note = section.querySelector(".kept");
       const parts = section.querySelectorAll(":scope > :is(form, details, .entry-here)");
       for (const part of parts) part.hidden = Boolean(waiting);
       note.hidden = !waiting;
       if (waiting) put(note.querySelector(".said"), waiting.sentence);
-      if (section.dataset.state !== "open" || waiting) continue;
-      section.hidden = !first && !isBusy(section); // one board at a time
-      first = false;
     }
-    for (const form of panel.querySelectorAll("form:is([data-verb=call], [data-verb=here])")) {
+    for (const form of panel.querySelectorAll("form:is([data-verb=here], .arbiter form)")) {
       form.querySelector("button").disabled = isQueued(form);
     }
     tellNews();
@@ -270,7 +301,10 @@
     for (const piece of wanted) {
       const old = pieceOf(keyOf(piece)), isSame = old && told.get(old) === textOf(piece);
       if (old) next = old.nextElementSibling;
-      if (old && !isSame && isBusy(old)) { hold(old, fresh); continue; }
+      if (old && !isSame && isBusy(old)) {
+        if (unscored(told.get(old)) !== unscored(textOf(piece))) hold(old, fresh);
+        continue;
+      }
       if (isSame) continue;
       if (old) old.replaceWith(piece);
       else panel.insertBefore(piece, next);
@@ -302,7 +336,8 @@
     if (form) changed(form, event.target);
   });
   panel.addEventListener("click", (event) => {
-    const form = event.target.closest("form.entry");
+    const form = event.target.closest("form.entry"), chip = event.target.closest("[data-chip]");
+    if (chip) choose(chip.dataset.chip);
     if (form && game.pressed(form, event.target)) changed(form, null);
   });
   phone.addEventListener("submit", (event) => {
@@ -315,7 +350,10 @@
   // what waited for somebody comes when he has left
   const letIn = () => setTimeout(() => { if (held.size) show(latest); }, 300);
   panel.addEventListener("focusout", letIn);
-  panel.addEventListener("toggle", letIn, true);
+  panel.addEventListener("toggle", ({ target }) => {
+    if (target.matches("section.line > details")) steadily(arrange, null);
+    letIn();
+  }, true);
   phone.addEventListener("live", () => { refresh(); flush(); });
   addEventListener("online", flush);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); flush(); } });
