@@ -76,7 +76,7 @@ def test_what_is_new_known_changed_doubtful_or_passed_over():
         Member.objects.create(name=name, number=number)
         for name, number in (("Renée Bos", ""), ("Jan Smit", "1001"), ("Piet Post", "1002"), ("Els Vos", "1003"))
     )
-    lines = read("RENÉE BOS 2001\nJan Smit\nP. Post\nEls Vos 3003\nZeger\nzeger\n4004")
+    lines = read("RENÉE BOS 2001\nJan Smit\nP. Post\nEls Vos 3003\nZeger 9009\nzeger\n4004")
     judged = [(line.member, line.perhaps, line.is_new, line.changes, line.passed_over) for line in lines]
     assert judged == [
         (renee, (), False, True, ""),

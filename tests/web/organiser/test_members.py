@@ -40,6 +40,15 @@ def test_a_person_is_forgotten_and_the_pair_stays(anna, prepared):
     assert prepared.contestants.filter(name__contains="Zeger").count() == 1
 
 
+def test_who_is_forgotten_stands_on_no_list(anna):
+    for kind, names in (("pairs", ["Anna Bakker", "Zeger"]), ("teams", ["P", "Q", "anna bakker", "R", "S"])):
+        regular = Regular.objects.create(name=kind, settings={"kind": kind}, weekday=0)
+        Standing.objects.create(regular=regular, names=names)
+        Standing.objects.create(regular=regular, names=["A", "B", "C", "D"])
+    members.forget(anna)
+    assert [standing.names for standing in Standing.objects.all()] == [list("ABCD"), list("PQRS"), list("ABCD")]
+
+
 def test_forgetting_needs_to_be_sure(anna, people):
     browser = Client(headers={"accept-language": "en"})
     browser.force_login(people.organiser)

@@ -59,7 +59,8 @@ def test_who_is_absent_loses_the_tick_and_the_guest_stays_for_good(organiser, ke
     here = [standing.pk for standing in kept.standing.all()][1:]
     page = _page(_posted(organiser, who, present="1", standing=here))
     assert "Who of Maandagavond is present" in page  # Anna and Bram may still come
-    _posted(organiser, who, first="Nico", second="Olga")
+    assert "They all come to Maandagavond" not in page
+    assert "They all come to Maandagavond" in _page(_posted(organiser, who, first="Nico", second="Olga"))
     assert "1 more standing on Maandagavond." in _page(_posted(organiser, who, stand="1"))
     assert [str(standing) for standing in kept.standing.all()][-1] == "Nico – Olga"
 
@@ -69,6 +70,14 @@ def test_without_a_regular_evening_the_same_list_is_one_button(organiser, prepar
     who = _posted(organiser, "/evening/new/", like=f"evening {prepared.pk}").request["PATH_INFO"]
     assert "The same 6 as on" in _page(organiser.get(who))
     assert "Added to the list: 6." in _page(_posted(organiser, who, same="1"))
+
+
+def test_nothing_is_typed_twice_where_a_team_is_refused(organiser, people):
+    evening = Evening.objects.create(name="Viertallen", kind="teams")
+    page = _posted(organiser, f"/evening/{evening.pk}/who/", team="Azen", p1="Anna", p2="Bram", p4="Corrie")
+    assert "A team has four to eight players" in _page(page)
+    typed = re.findall(r'name="(team|p\d)"[^>]*value="(\w+)"', page.content.decode())
+    assert typed == [("team", "Azen"), ("p1", "Anna"), ("p2", "Bram"), ("p4", "Corrie")]
 
 
 def test_the_form_begins_as_the_last_evening_was(organiser, people):

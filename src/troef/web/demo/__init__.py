@@ -19,7 +19,7 @@ from troef.director.adjusting import AdjustedScore, shared
 from troef.director.judgement import Judgement, Told
 from troef.web.demo import klaverjas, teams
 from troef.web.people.models import Account, Club, Member
-from troef.web.session import calls, plan, progress, run, start_list
+from troef.web.session import calls, plan, progress, regular, run, start_list
 from troef.web.session.enter import agree, propose
 from troef.web.session.log import Actor, at_table, record
 from troef.web.session.models import Board as DealtBoard
@@ -114,6 +114,7 @@ def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
     reason = "Te laat aan tafel, ook na een waarschuwing."
     verbs.write(evening, Judgement(("90B1",), reason, director.who, penalties=(fine,)), director)
     _publish(evening, organiser, weeks=1)
+    regular.keep(evening, "Clubavond", organiser)
 
 
 def _season(organiser: Actor, chance: random.Random) -> None:

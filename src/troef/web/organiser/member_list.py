@@ -131,7 +131,7 @@ def _judged(people: Sequence[tuple[int, str, str]]) -> list[Line]:
     for place, name, number in people:
         member = certain[place]
         likely = [] if member else [other for other in left if _may_be(other, name, number)]
-        double = any((words(name), number) == (words(line.name), line.number or number) for line in lines)
+        double = any(words(name) == words(line.name) and number in ("", line.number) for line in lines)
         spelled = member.name if member and words(member.name) == words(name) else name
         lines.append(Line(place, spelled, number, member, tuple(likely), double))
     return lines

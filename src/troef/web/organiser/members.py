@@ -307,6 +307,7 @@ def forget(member: Member) -> None:
     _cards(member).delete()
     for peer in _asked(member):
         Peer.objects.filter(pk=peer.pk).update(name=f"{nobody} {peer.pk}")  # nobody is asked twice in one poll
+    regular.leave(name)
     regular.rename(name, nobody)
     for entrant in member.entrants.all():
         entrant.name = entrant.name.replace(name, nobody)

@@ -91,11 +91,16 @@ def list_of(evening: Evening) -> list[Listed]:
     ]
 
 
+def strangers(regular: Regular, listed: Iterable[Listed]) -> list[Listed]:
+    """Those who do not stand on its list."""
+    known = {frozenset(map(words, standing.names)) for standing in regular.standing.all()}
+    return [(name, names) for name, names in listed if frozenset(map(words, names)) not in known]
+
+
 @transaction.atomic
 def stand(regular: Regular, listed: Iterable[Listed]) -> int:
     """Adds those who do not stand there yet, members as they are spelled, and counts them."""
-    known = {frozenset(map(words, standing.names)) for standing in regular.standing.all()}
-    new = [(name, names) for name, names in listed if frozenset(map(words, names)) not in known]
+    new = strangers(regular, listed)
     members = Member.objects.by_name(player for _name, names in new for player in names)
     for name, names in new:
         spelled = [members[player].name if player in members else player for player in names]
@@ -284,6 +289,17 @@ def _days_together(people: Collection[Key]) -> dict[frozenset[Key], list[date]]:
     for (_contestant, day), pair in seated.items():
         days.setdefault(frozenset(pair), []).append(day)
     return days
+
+
+def leave(name: str) -> None:
+    """Takes somebody off the standing lists, and with him the pair, or a team that would be too small."""
+    for standing in Standing.objects.select_related("regular"):
+        left = [known for known in standing.names if not same(name, known)]
+        if len(left) < start_list.SIZES[standing.regular.settings["kind"]][0]:
+            standing.delete()
+        elif left != standing.names:
+            standing.names = left
+            standing.save(update_fields=["names"])
 
 
 def rename(name: str, new: str) -> None:
