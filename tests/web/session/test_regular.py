@@ -141,6 +141,9 @@ def test_a_regular_evening_has_a_name_and_keeping_it_again_changes_it(monday, pe
         regular.keep(evening, " ", people.as_organiser)
     assert regular.keep(evening, "Maandag avond", people.as_organiser, with_list=False) == monday
     monday.refresh_from_db()
+    teams = made(people, "Azen: A, B, C, D", "bridge-teams")
+    with override("en"), pytest.raises(TroefError, match=r" is an evening of another kind: choose another name."):
+        regular.keep(teams, "Maandag avond", people.as_organiser)
     assert (monday.settings["edition"], monday.weekday, monday.standing.count()) == ("bridge-2017", 3, 8)
 
 

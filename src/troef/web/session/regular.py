@@ -64,6 +64,9 @@ def keep(evening: Evening, name: str, actor: Actor, with_list: bool = True) -> R
     called = " ".join(name.split())[:120]
     if not called:
         raise TroefError(_("Give the regular evening a name, such as Monday evening."))
+    before = Regular.objects.filter(name=called).first()
+    if before and before.settings["kind"] != evening.kind:
+        raise TroefError(_("%(name)s is an evening of another kind: choose another name.") % {"name": called})
     kept = {
         "settings": settings_of(evening),
         "movement": "" if evening.movement == "sections" else evening.movement,
@@ -144,8 +147,7 @@ def _next_day(like: Regular | Evening) -> date:
     """The first such day of the week, from today on, that has no evening of this name yet."""
     today, weekday = timezone.localdate(), like.weekday if isinstance(like, Regular) else like.date.weekday()
     day = today + timedelta((weekday - today.weekday()) % 7)
-    regular = like if isinstance(like, Regular) else None
-    ours = Evening.objects.filter(regular=regular) if regular else Evening.objects.filter(name=like.name)
+    ours = like.evenings.all() if isinstance(like, Regular) else Evening.objects.filter(name=like.name)
     taken = set(ours.values_list("date", flat=True))
     while day in taken:
         day += timedelta(7)
@@ -164,6 +166,7 @@ def begin(offer: Offer, actor: Actor) -> Evening:
 def last_time(evening: Evening) -> Evening | None:
     """The last evening of the same kind that was played; one of the same regular evening where there is one."""
     earlier = Evening.objects.exclude(pk=evening.pk).exclude(state=State.SETUP).filter(kind=evening.kind)
+    earlier = earlier.select_related("klaverjas")
     played = format_of(settings_of(evening))
     alike = [before for before in earlier.order_by("-date", "-pk")[:50] if format_of(settings_of(before)) is played]
     return min(alike, key=lambda before: before.regular_id != evening.regular_id, default=None)
