@@ -239,15 +239,3 @@ def test_every_session_of_the_cases_comes_back_from_csv() -> None:
         if same[0] != same[1] or contest_json(again)["scoring"] != contest_json(contest)["scoring"]:
             lost.append(case)
     assert len(sessions) > 50 and lost == []
-
-
-def test_a_ranking_to_take_away() -> None:
-    value = results_csv.read(b"board,ns,ew,score\n1,1,2,50\n1,3,4,-50\n").value
-    value["contestants"] = [{"id": "1", "name": "=A1"}, {"id": "2"}, {"id": "3"}, {"id": "4"}]
-    answer = score(contest_of(value))
-    written = results_csv.write_ranking(answer).decode().splitlines()
-    assert written[0] == "rank,side,contestant,name,points,percentage,vp,boards"
-    assert "1,,1,'=A1,2.00,100.00,,1" in written
-    dutch = results_csv.write_ranking(answer, "nl").decode("utf-8-sig").splitlines()
-    assert dutch[0] == "plaats;lijn;nummer;naam;punten;percentage;VP;spellen"
-    assert "1;;1;'=A1;2,00;100,00;;1" in dutch

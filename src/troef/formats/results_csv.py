@@ -1,4 +1,4 @@
-"""Results as CSV, one line for each table and board, as a spreadsheet can fill them in; and rankings to take away.
+"""Results as CSV, one line for each table and board, as a spreadsheet can fill them in.
 
 What a session has beside its results, such as how it is scored, stands in columns of its own to the right of them:
 a single value in the first line, a list (contestants, penalties) with one on each line. What is as everybody expects it
@@ -14,10 +14,8 @@ from typing import Any
 
 from troef.bridge.game.record import Finding
 from troef.cards import Lang, TroefError
-from troef.cards.numbers import Number, count_in, decimal_in, json_in, whole_in
+from troef.cards.numbers import count_in, decimal_in, json_in, whole_in
 from troef.cards.reading import record
-from troef.cards.words import side_letters
-from troef.contest.answer import Answer
 from troef.contest.contestant import Kind
 from troef.contest.file import WrittenContest, contest_json, contest_of
 from troef.contest.session import Contest
@@ -184,19 +182,22 @@ def _whole(text: str) -> int:
     return number
 
 
-def write(contest: Contest) -> bytes:
-    """The results of a session, and how it is scored where that is not the usual way."""
+def write(contest: Contest, lang: Lang = "en") -> bytes:
+    """The results of a session, and how it is scored where that is not the usual way; as a spreadsheet in this language
+    reads it, and `read` in any."""
     told = contest_json(contest)
-    rows = [dict(_cells(row)) for row in told["results"]]
-    used = {name for row in rows for name in row}
+    cells = [dict(_cells(row)) for row in told["results"]]
+    used = {name for row in cells for name in row}
     order = ("board", *_WHO[contest.kind], *_OBTAINED, *_TEXTS[1:], *_VALUES)
     columns = [name for name in order if name in used]
     head = dict(_head(told, contest))
-    lines = zip_longest([[row.get(name, "") for name in columns] for row in rows], *head.values())
+    lines = zip_longest([[row.get(name, "") for name in columns] for row in cells], *head.values())
     blank = [""] * len(columns)
-    return csv_text(
-        [[*columns, *head], *([*(results or blank), *(_cell(one) for one in more)] for results, *more in lines)]
-    ).encode()
+    rows = [[*(results or blank), *map(_cell, more)] for results, *more in lines]
+    if lang == "nl":
+        dutch = {english: name for name, english in reversed(_DUTCH.items())}
+        return csv_text([[dutch.get(name, name) for name in (*columns, *head)], *rows], ";").encode("utf-8-sig")
+    return csv_text([[*columns, *head], *rows]).encode()
 
 
 def _cells(row: dict[str, Any]) -> Iterator[tuple[str, object]]:
@@ -236,31 +237,3 @@ def _ids(results: list[dict[str, Any]], kind: Kind) -> Iterable[str]:
     """Everybody who has a result."""
     seats = [name for name in _WHO[kind] if name not in ("match", "room")]
     return dict.fromkeys(row[name] for row in results for name in seats)
-
-
-_RANKING: dict[Lang, tuple[str, ...]] = {
-    "nl": ("plaats", "lijn", "nummer", "naam", "punten", "percentage", "VP", "spellen"),
-    "en": ("rank", "side", "contestant", "name", "points", "percentage", "vp", "boards"),
-}
-
-
-def write_ranking(answer: Answer, lang: Lang = "en") -> bytes:
-    """The ranking, with names; numbers to two decimals, as a spreadsheet in this language reads them."""
-    point = "," if lang == "nl" else "."
-    rows = (
-        [
-            row.rank,
-            "" if row.side is None else side_letters(row.side, lang),
-            row.contestant,
-            answer.contest.label(row.contestant),
-            *(_two_decimals(number, point) for number in (row.points, row.percentage, row.vp)),
-            row.boards,
-        ]
-        for row in answer.ranking
-    )
-    text = csv_text([_RANKING[lang], *rows], ";" if lang == "nl" else ",")
-    return text.encode("utf-8-sig" if lang == "nl" else "utf-8")
-
-
-def _two_decimals(number: Number | None, point: str) -> str:
-    return "" if number is None else f"{float(number):.2f}".replace(".", point)

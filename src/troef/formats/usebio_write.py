@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
@@ -32,11 +34,12 @@ _SHARES = {Award.PLUS: 60, Award.AVERAGE: 50, Award.MINUS: 40}
 
 
 class Heading(NamedTuple):
-    """What stands above the results; the date as dd/mm/yyyy."""
+    """What stands above the results, the date as dd/mm/yyyy; and federation numbers, by contestant and player."""
 
     club: str = ""
     event: str = ""
     date: str = ""
+    members: Mapping[tuple[str, str], str] = MappingProxyType({})
 
 
 def write(answer: Answer, heading: Heading = Heading()) -> Written:  # noqa: B008 - frozen
@@ -52,7 +55,7 @@ def write(answer: Answer, heading: Heading = Heading()) -> Written:  # noqa: B00
         _add(event, name, text)
     _add(event, "WINNER_TYPE", contest.winners)
     session = SubElement(event, "SESSION", SESSION_ID="1")
-    _participants(session, answer)
+    _participants(session, answer, heading.members)
     if contest.kind is Kind.TEAMS:
         for match in answer.matches:
             _match(session, match, answer)
@@ -77,7 +80,7 @@ def _number(value: Number) -> str:
     return str(exact.numerator) if exact.denominator == 1 else f"{float(exact):.2f}"
 
 
-def _participants(session: Element, answer: Answer) -> None:
+def _participants(session: Element, answer: Answer, members: Mapping[tuple[str, str], str]) -> None:
     place = SubElement(session, "PARTICIPANTS")
     shared = Counter((row.side, row.rank) for row in answer.ranking)
     for row in answer.ranking:
@@ -85,10 +88,16 @@ def _participants(session: Element, answer: Answer) -> None:
         one = _entry(place, row, answer)
         _standing(one, row, shared[row.side, row.rank] > 1)
         if answer.contest.kind is Kind.INDIVIDUAL:
-            _add(one, "PLAYER_NAME", answer.contest.label(row.contestant))
+            _player(one, answer.contest.label(row.contestant), row.contestant, members)
             continue
         for name in known.players if known else ():
-            _add(SubElement(one, "PLAYER"), "PLAYER_NAME", name)
+            _player(SubElement(one, "PLAYER"), name, row.contestant, members)
+
+
+def _player(element: Element, name: str, contestant: str, members: Mapping[tuple[str, str], str]) -> None:
+    _add(element, "PLAYER_NAME", name)
+    if number := members.get((contestant, name)):
+        _add(element, "NATIONAL_ID_NUMBER", number)
 
 
 def _entry(place: Element, row: Standing, answer: Answer) -> Element:

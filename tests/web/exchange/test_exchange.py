@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime
 import json
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils.translation import override
 
 from troef.cards import Side
 from troef.contest.file import contest_of
@@ -16,6 +18,9 @@ from troef.contest.published import differences
 from troef.formats import bws, read_sessions, results_csv
 from troef.web.exchange import views
 from troef.web.exchange.bridgemate import bring, made
+from troef.web.exchange.tables import own_tables
+from troef.web.organiser.papers.scores import ranking_paper
+from troef.web.people.models import Member
 from troef.web.session import run
 from troef.web.session.models import Adjustment, Evening, State
 from troef.web.session.scoring import contest_file, standings
@@ -67,6 +72,93 @@ def test_a_ranking_speaks_the_language_of_its_reader(over):
 
     assert head("nl") == "plaats;lijn;nummer;naam;punten;percentage;VP;spellen"
     assert head("en") == "rank,side,contestant,name,points,percentage,vp,boards"
+
+
+def test_results_for_a_dutch_spreadsheet_are_read_back(over):
+    answer = Client(headers={"accept-language": "nl"}).get(f"/evening/{over.pk}/files/results.csv")
+    assert answer.content.decode("utf-8-sig").splitlines()[0].startswith("spel;nz;ow;contract;leider;slagen")
+    assert results_csv.read(answer.content).contest() == contest_of(contest_file(over))
+
+
+def test_federation_numbers_are_for_the_organiser(over, people):
+    player = over.contestants.get(number=1).players.first()
+    player.member = Member.objects.create(name=player.name, number="1234567")
+    player.save()
+    browser = Client()
+    browser.force_login(people.organiser)
+    address = f"/evening/{over.pk}/files/usebio.xml"
+    (known,) = ET.fromstring(browser.get(address).content).findall(".//PLAYER[NATIONAL_ID_NUMBER]")
+    assert (known.findtext("PLAYER_NAME"), known.findtext("NATIONAL_ID_NUMBER")) == (player.name, "1234567")
+    assert b"1234567" not in Client().get(address).content
+
+
+def _columns(*rows):
+    told = {"form-TOTAL_FORMS": str(len(rows)), "form-INITIAL_FORMS": "0"}
+    for place, row in enumerate(rows):
+        told |= {f"form-{place}-{name}": text for name, text in zip(("header", "cell", "text"), row, strict=True)}
+    return told
+
+
+SETTINGS = {"name": "De bond", "per_player": "1", "separator": "tab", "decimal": ".", "encoding": "cp1252"}
+
+
+def test_a_table_of_the_federation_is_named_once_and_taken_every_week(over, people):
+    """Their columns from one of their files, what stands in them, an example, the file; changed, and removed."""
+    player = over.contestants.get(number=1).players.first()
+    player.member = Member.objects.create(name=player.name, number="1234567")
+    player.save()
+    browser = Client(headers={"accept-language": "en"})
+    browser.force_login(people.organiser)
+    sample = "Bondsnummer\tPlaats\tScore%\tCode\n1\t2\t3\t4"
+    begun = browser.post("/federation/new/", {"begin": "1", "sample": sample}).content.decode()
+    assert re.findall(r'-header" value="([^"]+)"', begun) == ["Bondsnummer", "Plaats", "Score%", "Code"]
+    chosen = re.findall(r'option value="([^"]+)" selected', begun)
+    assert chosen == ["tab", "member", "rank", "percentage", "text", *["rank"] * 3]
+    nothing = browser.post("/federation/new/", SETTINGS | _columns(("", "rank", "")))
+    assert "Name at least one column." in nothing.content.decode()
+    rows = (
+        ("Bondsnr", "member", ""),
+        ("Naam", "player", ""),
+        ("Pl", "rank", "x"),
+        ("", "vp", ""),
+        ("Soort", "text", "C"),
+    )
+    kept = browser.post("/federation/new/", SETTINGS | _columns(*rows), follow=True)
+    assert "De bond is kept." in kept.content.decode()
+    assert "<tr><td>Bondsnr</td><td>Naam</td><td>Pl</td><td>Soort</td></tr>" in kept.content.decode()
+    assert "De bond" in browser.get("/federation/").content.decode()
+    address = f"/evening/{over.pk}/files/own/1"
+    assert address in browser.get(f"/evening/{over.pk}/files/").content.decode()
+    lines = browser.get(address).content.decode("cp1252").splitlines()
+    assert len(lines) == 1 + 2 * over.contestants.count()
+    (mine,) = [line for line in lines if line.startswith("1234567")]
+    assert mine.split("\t")[1:] == [player.name, str(standings(over).place(1).rank), "C"]
+    browser.post("/federation/1/", SETTINGS | {"name": "Bond", "per_player": ""} | _columns(("Wie", "name", "")))
+    assert [table.name for table in own_tables()] == ["Bond"]
+    assert len(browser.get(address).content.splitlines()) == 1 + over.contestants.count()
+    gone = browser.post("/federation/1/", {"remove": "1"}, follow=True)
+    assert "Bond is gone." in gone.content.decode()
+    assert (own_tables(), browser.get(address).status_code) == ([], 404)
+    assert browser.get("/federation/1/").status_code == 404
+
+
+def test_the_ranking_is_printed_when_play_is_over(evening, play_all, people):
+    browser = Client(headers={"accept-language": "en"})
+    browser.force_login(people.organiser)
+    address = f"/evening/{evening.pk}/papers/ranking.pdf"
+    early = browser.get(address)
+    assert (early.status_code, "The ranking can be printed when play is over." in early.content.decode()) == (409, True)
+    play_all(evening)
+    run.end(evening, people.as_organiser)
+    evening = Evening.objects.get(pk=evening.pk)
+    with override("en"):
+        (ranked,) = ranking_paper(evening)["lists"]
+    places = standings(evening).shown
+    assert [row[2] for row in ranked["rows"]] == [place.contestant.name for place in places]
+    assert ranked["rows"][0][4] == f"{places[0].percentage:.2f}%"
+    assert (
+        browser.get(address).content.count(b"/Type /Page\n") + browser.get(address).content.count(b"/Type/Page/") == 1
+    )
 
 
 def test_a_bridgemate_session_becomes_an_evening(data, people):

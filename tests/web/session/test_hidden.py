@@ -128,6 +128,7 @@ def pages(hall, evening):
         "board": [[pk, SECRET]], "round": [[pk, other.round]], "match": [[pk, "1.1"]],
         "score_sheet": [[pk, one] for one in (reader.number, other.ns.number)],
         "export": [[pk, name] for name in ("results.csv", "results.pbn", "usebio.xml", "ranking.csv")],
+        "own_table": [[1]], "own_file": [[pk, 1]],
         "ruling": [[pk, number]], "printed_ruling": [[pk, number, form] for form in ("txt", "json", "pdf")],
         "amend_ruling": [[pk, number]], "settle_ruling": [[pk, number]], "new_appeal": [[pk, number]],
         "appeal": [[pk, number, appeal.pk]], "restore_result": [[pk, number, appeal.pk]],

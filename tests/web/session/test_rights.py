@@ -28,7 +28,7 @@ GET = {
     "board": STAFF, "score_sheet": STAFF, "contest_file": STAFF, "files": STAFF, "export": STAFF, "log": STAFF,
     "phones": STAFF,
     "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
-    "tokens": STAFF, "bring_session": ORGANISER,
+    "tokens": STAFF, "bring_session": ORGANISER, "new_own_table": ORGANISER, "own_table": ORGANISER,
     "new_evening": ORGANISER, "who": ORGANISER, "movement": ORGANISER, "drive": ORGANISER, "klaverjas_rules": ORGANISER,
     "regular_evening": ORGANISER,
     "rules": ORGANISER, "own_rules": ORGANISER, "ready": ORGANISER, "papers": ORGANISER, "paper": ORGANISER,
@@ -37,6 +37,7 @@ GET = {
     "deals_secret": "", "hand_records": STAFF, "hand_records_paper": STAFF, "hand_records_pbn": STAFF,
     "scorer": STAFF, "scorer_board": STAFF, "scorer_table": STAFF, "scorer_say": STAFF,
     "conditions": EVERYBODY, "conditions_paper": EVERYBODY, "score_card": EVERYBODY, "score_card_paper": EVERYBODY,
+    "own_tables": ORGANISER, "new_own_table": ORGANISER, "own_table": ORGANISER, "own_file": ORGANISER,
     "desk": DIRECTOR, "desk_board": DIRECTOR, "desk_enter": DIRECTOR, "adjust": DIRECTOR, "penalty": DIRECTOR,
     "desk_find": DIRECTOR, "desk_walk": DIRECTOR, "desk_tell": DIRECTOR, "equity": DIRECTOR, "ruling_score": DIRECTOR,
     "desk_claim": DIRECTOR,
@@ -102,7 +103,7 @@ def address(first, evening, people, play):
     """Addresses of every view, for things that are there."""
     from troef.director.appeal import Part
     from troef.director.judgement import Judgement
-    from troef.web.people.models import Member
+    from troef.web.people.models import Club, Member
     from troef.web.session import calls, system_cards
     from troef.web.session.models import Entrant, Incident, Mark, Poll, Regular, Season, Solved, SystemCard
     from troef.web.session.rulings import appeals, verbs
@@ -125,6 +126,7 @@ def address(first, evening, people, play):
     Solved.objects.create(question=evening.boards.get(number=10).cards, answer="55456554568887788877")
     pk = evening.pk
     incident = Incident.objects.create(sitting=first, board=first.boards[0], key="x", told={}, who="x", over=True)
+    Club.objects.update(tables=[{"name": "De bond", "columns": [{"header": "Plaats", "cell": "rank"}]}])
     season = Season.objects.create(name="2026")
     entrant = Entrant.objects.create(season=season, name="x")
     regular = Regular.objects.create(
@@ -139,6 +141,7 @@ def address(first, evening, people, play):
         "open_table": [pk, 1],
         "score_sheet": [pk, 5],
         "remove_member": [member.pk], "account": [people.director.pk], "export": [pk, "results.csv"],
+        "own_table": [1], "own_file": [pk, 1],
         "answer_call": [pk, call.pk], "desk_board": [pk, 1],
         "deal_again": [pk, first.pk, first.boards[0]], "result_stands": [pk, first.pk, first.boards[0]],
         "desk_enter": [pk, first.pk, first.boards[0]], "adjust": [pk, first.pk, first.boards[0]],

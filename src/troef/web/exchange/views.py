@@ -10,6 +10,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -19,14 +20,17 @@ from troef.cards import TroefError
 from troef.contest.answer import Answer
 from troef.contest.file import contest_of
 from troef.contest.score import score
+from troef.formats import ranking, results_csv
+from troef.formats.ranking import About
 from troef.web.exchange.bridgemate import bring
-from troef.web.people.models import Club
-from troef.web.people.rights import organiser_only
+from troef.web.exchange.tables import about_of, own_tables
+from troef.web.people.rights import organiser_only, organises
 from troef.web.session.games import GAMES
 from troef.web.session.log import signed_in, the_evening
 from troef.web.session.models import Evening, Section
 from troef.web.session.scoring import contest_file
 from troef.web.session.visible import eyes
+from troef.web.site.addresses import phone_address
 from troef.web.site.door import costly, takes_file
 from troef.web.site.language import lang
 from troef.web.site.refusals import refused, why
@@ -41,11 +45,10 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
     if not eyes(request, evening).everything:
         return refused(request, _("The files are there for everybody when play is over."))
     sections = evening.sections.all() if evening.sections_apart else [None]
-    return render(
-        request,
-        "exchange/files.html",
-        {"evening": evening, "names": names_for(evening), "sections": sections},
-    )
+    context = {"evening": evening, "names": names_for(evening), "sections": sections}
+    context["tables"] = own_tables() if organises(request) else []
+    context["link"] = phone_address(request, reverse("evening", args=[pk]))
+    return render(request, "exchange/files.html", context)
 
 
 @require_GET
@@ -58,7 +61,7 @@ def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         raise Http404
     section = evening.sections.filter(name=request.GET.get("section", "")).first()
     try:
-        file = file_of(evening, name, section)
+        file = file_of(evening, name, section, with_members=organises(request))
     except TroefError as error:
         return refused(request, why(error), status=409)
     answer = HttpResponse(file.data, content_type=file.type)
@@ -122,44 +125,35 @@ def _scored(file: dict[str, Any]) -> Answer:
     return score(contest_of(file))
 
 
-def _json(evening: Evening, file: dict[str, Any]) -> File:
+def _json(evening: Evening, file: dict[str, Any], about: About) -> File:
     return File(json.dumps(file, ensure_ascii=False, indent=1).encode(), "application/json")
 
 
-def _usebio(evening: Evening, file: dict[str, Any]) -> File:
+def _usebio(evening: Evening, file: dict[str, Any], about: About) -> File:
     from troef.formats import usebio
     from troef.formats.usebio_write import Heading
 
-    heading = Heading(_club(), evening.name, f"{evening.date:%d/%m/%Y}")
+    heading = Heading(about.club, about.event, f"{evening.date:%d/%m/%Y}", about.members)
     return File(usebio.write(_scored(file), heading).data, "application/xml")
 
 
-def _pbn(evening: Evening, file: dict[str, Any]) -> File:
+def _pbn(evening: Evening, file: dict[str, Any], about: About) -> File:
     from troef.formats.scoretable import write
 
     deals = {board.number: board.deal for board in evening.boards.all()}
-    tags = {"Event": evening.name, "Site": _club(), "Date": f"{evening.date:%Y.%m.%d}"}
+    tags = {"Event": about.event, "Site": about.club, "Date": f"{evening.date:%Y.%m.%d}"}
     return File(write(_scored(file), deals, tags).data, "application/x-pbn")
 
 
-def _csv(evening: Evening, file: dict[str, Any]) -> File:
-    from troef.formats import results_csv
-
-    return File(results_csv.write(contest_of(file)), "text/csv")
+def _csv(evening: Evening, file: dict[str, Any], about: About) -> File:
+    return File(results_csv.write(contest_of(file), lang()), "text/csv")
 
 
-def _ranking(evening: Evening, file: dict[str, Any]) -> File:
-    from troef.formats import results_csv
-
-    return File(results_csv.write_ranking(_scored(file), lang()), "text/csv")
+def _ranking(evening: Evening, file: dict[str, Any], about: About) -> File:
+    return File(ranking.write(_scored(file), ranking.usual(lang()), about, lang()), "text/csv")
 
 
-def _club() -> str:
-    club = Club.objects.first()
-    return club.name if club else ""
-
-
-MAKERS: Mapping[str, Callable[[Evening, dict[str, Any]], File]] = {
+MAKERS: Mapping[str, Callable[[Evening, dict[str, Any], About], File]] = {
     "contest.json": _json,
     "usebio.xml": _usebio,
     "results.pbn": _pbn,
@@ -176,6 +170,6 @@ def names_for(evening: Evening) -> list[str]:
     return [name for name in MAKERS if name not in others and (evening.kind == "pairs" or name not in pairs_only)]
 
 
-def file_of(evening: Evening, name: str, section: Section | None = None) -> File:
-    """One of the files, of the whole evening or of one section."""
-    return MAKERS[name](evening, contest_file(evening, section))
+def file_of(evening: Evening, name: str, section: Section | None = None, with_members: bool = False) -> File:
+    """One of the files, of the whole evening or of one section; federation numbers are not for everybody."""
+    return MAKERS[name](evening, contest_file(evening, section), about_of(evening, with_members))

@@ -17,6 +17,8 @@ class Club(models.Model):
     name = models.CharField(_("name"), max_length=120)
     regulations = models.JSONField(default=dict, blank=True)
     """What its bridge evenings begin with."""
+    tables = models.JSONField(default=list, blank=True)
+    """The files that its federation wants of a ranking: `formats.ranking.Table`, each as JSON."""
 
     def __str__(self) -> str:
         return self.name

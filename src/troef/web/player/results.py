@@ -41,7 +41,7 @@ from troef.web.session.models import (
     seats_of,
 )
 from troef.web.session.result_words import counts_tops, ours, points_word, score_now
-from troef.web.session.scoring import RIGHT_FORM, Forms, Place, Standings, adjustment_of, in_force, standings
+from troef.web.session.scoring import RIGHT_FORM, Forms, adjustment_of, fields, in_force, standings
 from troef.web.session.visible import answer, eyes, is_over, may_not_see, plays
 from troef.web.session.words import negative, other, percent, points
 from troef.web.site import live as events
@@ -82,16 +82,6 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
         "penalties": in_force(evening.penalties.select_related("contestant")) if is_over(evening) else [],
     }
     return render(request, "results/part.html" if "part" in request.GET else "results/evening.html", context)
-
-
-def fields(evening: Evening, shown: Standings) -> list[tuple[str, list[Place]]]:
-    """The rankings: one, or one for each section under its name."""
-    if not evening.sections_apart:
-        return [("", list(shown.shown))] if shown.shown else []
-    parts: dict[str, list[Place]] = {}
-    for place in shown.shown:
-        parts.setdefault(place.contestant.section.name if place.contestant.section else "", []).append(place)
-    return list(parts.items())
 
 
 def _changes(evening: Evening) -> list[Log]:

@@ -264,6 +264,16 @@ class Standings:
         return next((line for line in self.boards.get(board, []) if line.result.ns[0] == str(ns)), None)
 
 
+def fields(evening: Evening, shown: Standings) -> list[tuple[str, list[Place]]]:
+    """The rankings: one, or one for each section under its name."""
+    if not evening.sections_apart:
+        return [("", list(shown.shown))] if shown.shown else []
+    parts: dict[str, list[Place]] = {}
+    for place in shown.shown:
+        parts.setdefault(place.contestant.section.name if place.contestant.section else "", []).append(place)
+    return list(parts.items())
+
+
 def check_rules(edition: str, regulations: str, method: str, kind: str = "pairs") -> None:
     """Whether an evening can be scored this way; the contest room says why not."""
     contest_of(

@@ -7,16 +7,16 @@ from django.utils.translation import gettext as _
 
 from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.game.score import score, score_table
-from troef.cards import Denomination
+from troef.cards import Denomination, TroefError
 from troef.cards.words import denomination_symbol
 from troef.contest.answer import Line
 from troef.laws import Edition
 from troef.web.organiser.papers.seats import board_numbers, boards_of, names, seated
 from troef.web.session.models import Contestant, Evening, Kind, Result, Sitting
-from troef.web.session.result_words import board_title, marks
-from troef.web.session.scoring import Standings, standings
+from troef.web.session.result_words import board_title, counts_tops, marks, points_word
+from troef.web.session.scoring import Place, Standings, fields, standings
 from troef.web.session.visible import eyes, is_over
-from troef.web.session.words import head, numbers, points, side, side_words
+from troef.web.session.words import head, numbers, percent, points, side, side_words
 from troef.web.site.language import lang
 from troef.web.site.typeset import Content
 
@@ -102,7 +102,7 @@ def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Conte
         **head(evening),
         "title": _("Summary sheet"),
         "boards": columns if by_round else [str(board) for board in boards],
-        "names": [_("Nr"), _("Name"), _("Total"), _("Place")],
+        "names": [_("Nr"), _("Name"), _("Total"), "%", _("Place")],
         "rows": [
             _total_row(contestant, boards, known, len(columns) if by_round else 0)
             for contestant in evening.contestants.all()
@@ -118,6 +118,7 @@ def _total_row(contestant: Contestant, boards: list[int], known: Standings | Non
         "name": contestant.name,
         "cells": [*cells, *[""] * blank],
         "total": points(place.points) if place else "",
+        "percentage": percent(place.percentage).removesuffix("%") if place else "",
         "place": str(place.rank) if place else "",
     }
 
@@ -130,6 +131,33 @@ def _points(contestant: Contestant, lines: list[Line]) -> str:
         if name in line.result.ew:
             return points(line.ew_points)
     return ""
+
+
+def ranking_paper(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """The ranking for the wall, on one page; a list for each section where they are ranked apart."""
+    if not is_over(evening):
+        raise TroefError(_("The ranking can be printed when play is over."))
+    known = standings(evening)
+    return {
+        **head(evening),
+        "title": str(evening.get_state_display()).capitalize(),
+        "names": [_("Rank"), "", _("Name"), "VP", points_word(evening)],
+        "lists": [
+            {"title": name, "rows": [_ranked(evening, place) for place in places]}
+            for name, places in fields(evening, known)
+        ],
+    }
+
+
+def _ranked(evening: Evening, place: Place) -> list[str]:
+    in_percent = place.percentage is not None and not counts_tops(evening)
+    return [
+        str(place.rank),
+        side(place.side) if place.side else "",
+        place.contestant.name,
+        "" if place.vp is None else points(place.vp),
+        percent(place.percentage) if in_percent else points(place.points),
+    ]
 
 
 _STRAINS = ((Denomination.C, Denomination.D), (Denomination.H, Denomination.S), (Denomination.N,))

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.laws import BRIDGE_EDITIONS, Edition
 from troef.web.organiser.papers.boards import blank_control_cards, board_labels, control_cards
-from troef.web.organiser.papers.scores import score_card, score_slips, summary_sheet, travellers
+from troef.web.organiser.papers.scores import ranking_paper, score_card, score_slips, summary_sheet, travellers
 from troef.web.organiser.papers.seats import guide_cards, permanent_cards, place_slips, start_list, table_cards
 from troef.web.people.rights import organiser_only
 from troef.web.session import conditions
@@ -103,6 +103,12 @@ _PAPERS = (
         travellers,
         ("a4", "a6"),
         goes_round=True,
+    ),
+    Paper(
+        "ranking",
+        lazy("Ranking"),
+        lazy("On one page, for the wall and the mail; when play is over."),
+        ranking_paper,
     ),
     Paper(
         "summary-sheet",

@@ -1,0 +1,132 @@
+"""A ranking to take away: as a spreadsheet reads it, or with the columns that a federation wants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from troef.cards import Lang
+from troef.cards.numbers import Number
+from troef.cards.words import side_letters
+from troef.contest.answer import Answer, Standing
+from troef.formats.csv_text import csv_text
+
+
+class Cell(StrEnum):
+    """What a column can have in each row."""
+
+    RANK = "rank"
+    SIDE = "side"
+    NUMBER = "number"
+    NAME = "name"
+    SECTION = "section"
+    PLAYER = "player"
+    MEMBER = "member"
+    SECOND_PLAYER = "second_player"
+    SECOND_MEMBER = "second_member"
+    POINTS = "points"
+    PERCENTAGE = "percentage"
+    VP = "vp"
+    BOARDS = "boards"
+    DATE = "date"
+    EVENT = "event"
+    CLUB = "club"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column under its header; one with a text of its own has that in every row."""
+
+    header: str
+    cell: Cell
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Which columns there are, and how the file is written; a row for each contestant, or for each player."""
+
+    name: str
+    columns: tuple[Column, ...]
+    per_player: bool = False
+    separator: str = ";"
+    decimal: str = ","
+    encoding: str = "utf-8-sig"
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the ranking does not tell; federation numbers by contestant and by the player's name."""
+
+    club: str = ""
+    event: str = ""
+    date: str = ""
+    members: Mapping[tuple[str, str], str] = field(default_factory=dict)
+
+
+_USUAL = (Cell.RANK, Cell.SIDE, Cell.NUMBER, Cell.NAME, Cell.POINTS, Cell.PERCENTAGE, Cell.VP, Cell.BOARDS)
+_HEADERS: dict[Lang, tuple[str, ...]] = {
+    "nl": ("plaats", "lijn", "nummer", "naam", "punten", "percentage", "VP", "spellen"),
+    "en": ("rank", "side", "contestant", "name", "points", "percentage", "vp", "boards"),
+}
+
+
+def usual(lang: Lang) -> Table:
+    """Everything, as a spreadsheet in this language reads it."""
+    columns = tuple(map(Column, _HEADERS[lang], _USUAL))
+    return Table("", columns) if lang == "nl" else Table("", columns, False, ",", ".", "utf-8")
+
+
+def first_line(text: str, separators: str = ";,\t") -> tuple[str, list[str]]:
+    """The separator and the headers of one of their files, of which this is the beginning."""
+    line = next((line for line in text.lstrip("\ufeff").splitlines() if line.strip()), "")
+    separator = max(separators, key=line.count)
+    return separator, [header.strip().strip('"') for header in line.split(separator)]
+
+
+def write(answer: Answer, table: Table, about: About, lang: Lang) -> bytes:
+    """The ranking in these columns; a letter that the encoding lacks becomes a question mark."""
+    rows = [[column.header for column in table.columns]]
+    for standing in answer.ranking:
+        for players in _players(answer, standing, table.per_player):
+            cells = _cells(answer, standing, players, about, table.decimal, lang)
+            rows.append([column.text or str(cells.get(column.cell, "")) for column in table.columns])
+    return csv_text(rows, table.separator).encode(table.encoding, "replace")
+
+
+def _players(answer: Answer, standing: Standing, apart: bool) -> Iterator[tuple[str, ...]]:
+    """Whom each row is about: all players of a contestant, or one of them."""
+    known = answer.contest.contestants.get(standing.contestant)
+    players = known.players if known and known.players else (answer.contest.label(standing.contestant),)
+    yield from zip(players) if apart else (tuple(players),)
+
+
+def _cells(
+    answer: Answer, standing: Standing, players: tuple[str, ...], about: About, decimal: str, lang: Lang
+) -> dict[Cell, object]:
+    known = answer.contest.contestants.get(standing.contestant)
+    first, second = (*players, "")[:2]
+    return {
+        Cell.RANK: standing.rank,
+        Cell.SIDE: "" if standing.side is None else side_letters(standing.side, lang),
+        Cell.NUMBER: standing.contestant,
+        Cell.NAME: answer.contest.label(standing.contestant),
+        Cell.SECTION: (known.section if known else None) or "",
+        Cell.PLAYER: first,
+        Cell.MEMBER: about.members.get((standing.contestant, first), ""),
+        Cell.SECOND_PLAYER: second,
+        Cell.SECOND_MEMBER: about.members.get((standing.contestant, second), ""),
+        Cell.POINTS: _two_decimals(standing.points, decimal),
+        Cell.PERCENTAGE: _two_decimals(standing.percentage, decimal),
+        Cell.VP: _two_decimals(standing.vp, decimal),
+        Cell.BOARDS: standing.boards,
+        Cell.DATE: about.date,
+        Cell.EVENT: about.event,
+        Cell.CLUB: about.club,
+    }
+
+
+def _two_decimals(number: Number | None, point: str) -> str:
+    return "" if number is None else f"{float(number):.2f}".replace(".", point)

@@ -1,0 +1,53 @@
+"""Rankings to take away."""
+
+from __future__ import annotations
+
+from troef.contest.file import contest_of
+from troef.contest.score import score
+from troef.formats import ranking, results_csv
+from troef.formats.ranking import About, Cell, Column, Table
+
+
+def _answer():
+    value = results_csv.read(b"board,ns,ew,score\n1,1,2,50\n1,3,4,-50\n").value
+    value["contestants"] = [
+        {"id": "1", "name": "=A1", "players": ["Zoë", "Łucja"], "section": "A"},
+        {"id": "2"},
+        {"id": "3"},
+        {"id": "4"},
+    ]
+    return score(contest_of(value))
+
+
+def test_a_ranking_to_take_away() -> None:
+    written = ranking.write(_answer(), ranking.usual("en"), About(), "en").decode().splitlines()
+    assert written[0] == "rank,side,contestant,name,points,percentage,vp,boards"
+    assert "1,,1,'=A1,2.00,100.00,,1" in written
+    dutch = ranking.write(_answer(), ranking.usual("nl"), About(), "nl").decode("utf-8-sig").splitlines()
+    assert dutch[0] == "plaats;lijn;nummer;naam;punten;percentage;VP;spellen"
+    assert "1;;1;'=A1;2,00;100,00;;1" in dutch
+
+
+def test_every_cell_that_a_federation_may_ask_for() -> None:
+    """A row for each contestant, then one for each player; a letter that the encoding lacks is a question mark."""
+    columns = tuple(Column(cell.value, cell, "vast" if cell is Cell.TEXT else "") for cell in Cell)
+    about = About("De Troefboer", "Clubavond", "16-11-2026", {("1", "Zoë"): "123", ("1", "Łucja"): "456"})
+    lines = ranking.write(_answer(), Table("x", columns, False, "\t", ".", "cp1252"), about, "en").decode("cp1252")
+    header, first, *_ = lines.splitlines()
+    assert header.split("\t") == [cell.value for cell in Cell]
+    assert first.split("\t") == [
+        "1", "", "1", "'=A1", "A", "Zoë", "123", "?ucja", "456", "2.00", "100.00", "", "1", "16-11-2026", "Clubavond",
+        "De Troefboer", "vast",
+    ]  # fmt: skip
+    each = Table(
+        "x", (Column("wie", Cell.PLAYER), Column("nr", Cell.MEMBER), Column("ander", Cell.SECOND_PLAYER)), True
+    )
+    rows = ranking.write(_answer(), each, about, "nl").decode("utf-8-sig").splitlines()
+    assert rows[1:3] == ["Zoë;123;", "Łucja;456;"]
+    assert len(rows) == 1 + 2 + 3
+
+
+def test_the_columns_of_one_of_their_files() -> None:
+    assert ranking.first_line('\ufeff\n "Nr" ; Naam;Perc\n1;x;2') == (";", ["Nr", "Naam", "Perc"])
+    assert ranking.first_line("a\tb") == ("\t", ["a", "b"])
+    assert ranking.first_line("") == (";", [""])
