@@ -25,11 +25,14 @@ ASKS = """
     desk_keep nothing_to_adjust rectify
     scorer scorer_board scorer_table scorer_line scorer_say
     enter_hands deals_file hand_records hand_records_paper hand_records_pbn paper
+    own_file
     table send take_seat go_on admit knock
     api:ranking api:results api:contest api:enter
 """.split()  # noqa: SIM905
 """They show or write what may be hidden, so they ask `eyes`; phones at the table ask `table.known` and `kept_from`."""
-WAITS = ["deals_check", "deals_secret", "season", "season_row", "season_people", "promote"]
+WAITS = """
+    deals_check deals_secret season season_row season_people promote own_tables new_own_table own_table
+""".split()  # noqa: SIM905
 """They tell what is known when play is over, or official."""
 SILENT = """
     home evenings first_evening at score live conditions conditions_paper score_card score_card_paper scores offline
