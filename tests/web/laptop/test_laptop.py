@@ -19,7 +19,10 @@ def test_the_demo_is_for_whoever_has_the_printed_link_and_only_once(db):
     assert client.post("/welcome/guessed/demo/").status_code == 404 and not Club.objects.exists()
     answer = client.post(f"{link}demo/", follow=True)
     assert answer.redirect_chain == [("/", 302)]
-    assert "This is the demo club, and you are its organiser." in answer.content.decode()
+    assert (
+        "You are organisator, the other account is wedstrijdleider; the password is schoppenaas."
+        in answer.content.decode()
+    )
     assert client.get("/members/").status_code == 200, "signed in as the organiser"
     assert client.post(f"{link}demo/").status_code == 404
 
@@ -39,4 +42,4 @@ def test_the_page_asks_first_and_offers_a_new_club_to_the_demo_alone(db, monkeyp
     client.force_login(Account.objects.make("organisator", "iets anders", organises=True))
     assert 'href="/stop/"' in client.get("/").content.decode()
     page = client.get("/stop/").content.decode()
-    assert "Phones can enter nothing until Troef is started again." in page and "my own club" not in page
+    assert "Phones hold on to what is entered" in page and "my own club" not in page

@@ -29,8 +29,10 @@ def try_demo(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     with override(settings.LANGUAGE_CODE):
         demo.make()
-    login(request, Account.objects.get(username=demo.LOGINS[0].username))
-    messages.success(request, _("This is the demo club, and you are its organiser. Look around: nothing can go wrong."))
+    you, other = (account.username for account in demo.LOGINS)
+    login(request, Account.objects.get(username=you))
+    said = _("This is a made-up club. You are %(you)s, the other account is %(other)s; the password is %(password)s.")
+    messages.success(request, said % {"you": you, "other": other, "password": demo.PASSWORD})
     return redirect("home")
 
 
