@@ -16,7 +16,9 @@ from troef.web.session.season import tables
 
 
 def test_the_demo_club(db):
-    assert demo.make()
+    begun = Client(headers={"accept-language": "en"}).post(f"/welcome/{sign_in.token()}/demo/", follow=True)
+    told = "You are organisator, the other account is wedstrijdleider; the password is schoppenaas."
+    assert begun.redirect_chain == [("/", 302)] and told in begun.content.decode()
     assert not demo.make(), "it is made once"
     assert Club.objects.count() == 1
     done, half, boards, drive, teams, *winter = Evening.objects.order_by("pk")

@@ -1,6 +1,10 @@
-"""The first page offers the demo to whoever has the printed link; tests/test_bundle.py stops Troef too."""
+"""Who may begin with the demo, who may stop Troef, and what a double click does (`make bundle-test` packs it first)."""
 
 from __future__ import annotations
+
+import os
+import runpy
+import sys
 
 import pytest
 from django.conf import settings
@@ -10,21 +14,15 @@ from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
 
 
-def test_the_demo_is_for_whoever_has_the_printed_link_and_only_once(db):
+def test_the_demo_is_for_whoever_has_the_printed_link_until_there_is_an_account(db):
     client = Client(headers={"accept-language": "en"})
     link = f"/welcome/{sign_in.token()}/"
     page = client.get(link).content.decode()
     assert f'action="{link}demo/"' in page and "Try the demo" in page and "Make my club" in page
     assert client.get(f"{link}demo/").status_code == 405
-    assert client.post("/welcome/guessed/demo/").status_code == 404 and not Club.objects.exists()
-    answer = client.post(f"{link}demo/", follow=True)
-    assert answer.redirect_chain == [("/", 302)]
-    assert (
-        "You are organisator, the other account is wedstrijdleider; the password is schoppenaas."
-        in answer.content.decode()
-    )
-    assert client.get("/members/").status_code == 200, "signed in as the organiser"
-    assert client.post(f"{link}demo/").status_code == 404
+    assert client.post("/welcome/guessed/demo/").status_code == 404
+    Account.objects.make("olga", "schoppenheer", organises=True)
+    assert client.post(f"{link}demo/").status_code == 404 and not Club.objects.exists()
 
 
 @pytest.mark.parametrize(("office", "opened", "status"), [("organises", False, 404), ("directs", True, 403)])
@@ -43,3 +41,17 @@ def test_the_page_asks_first_and_offers_a_new_club_to_the_demo_alone(db, monkeyp
     assert 'href="/stop/"' in client.get("/").content.decode()
     page = client.get("/stop/").content.decode()
     assert "Phones hold on to what is entered" in page and "my own club" not in page
+
+
+def test_a_double_click_goes_on_with_the_demo_and_then_with_a_club_of_ones_own(root, new_site, tmp_path):
+    """The walk through the bundle from its second start, with the Python of the tests instead of its own."""
+    walk = runpy.run_path(str(root / "scripts" / "bundle" / "walk.py"))
+    folder = new_site(tmp_path / ".local" / "share" / "troef", "--demo").prepare().var
+    browser = tmp_path / "browser"
+    browser.write_text("#!/bin/sh\n")
+    browser.chmod(0o700)
+    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
+    environment = kept | {"HOME": str(tmp_path), "TROEF_LANG": "en", "BROWSER": f"{browser} %s"}
+    walk["own_club"]([sys.executable, str(root / "scripts" / "bundle" / "start.py")], environment)
+    assert {"troef.sqlite3", "demo-troef.sqlite3", "secret-key"} <= {file.name for file in folder.iterdir()}
+    assert not (folder / "demo-is-over").exists()
