@@ -77,15 +77,15 @@ def _unpacked(pdf: bytes) -> bytes:
 
 
 def test_a_table_card_has_a_code_to_type(dealt):
-    content = table_cards(dealt, RequestFactory().get("/"))
-    assert content["type_at"].endswith("/at/")
-    assert [card["code"] for card in content["cards"]] == [table.code for table in dealt.tables.all()]
+    cards = table_cards(dealt, RequestFactory().get("/"))["cards"]
+    typed = [f"Geen camera? Open http://testserver/at/ en typ {table.code}." for table in dealt.tables.all()]
+    assert [card["type"] for card in cards] == typed
 
 
 def test_cards_that_are_printed_once(client):
     """They lead to the table on the evening that runs; no secret of an evening is on them."""
     content = permanent_cards(2, RequestFactory().get("/"))
-    assert [(card["number"], card["code"]) for card in content["cards"]] == [("1", "1"), ("2", "2")]
+    assert [card["type"].split(" en ")[1] for card in content["cards"]] == ["typ 1.", "typ 2."]
     assert [card["address"].split("/at/")[1] for card in content["cards"]] == ["1/", "2/"]
     answer = client.get("/table-cards.pdf?tables=5&size=a5")
     assert len(re.findall(rb"/Type\s*/Page\b", _unpacked(answer.content))) == 5

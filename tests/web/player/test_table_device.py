@@ -195,6 +195,13 @@ def test_the_organiser_opens_a_table_as_its_device_apart_from_his_own(people, ev
     assert "we are here" not in stranger.client.get(url).content.decode(), "only while he is signed in"
 
 
+def test_every_table_of_the_running_evening_has_its_button(people, evening, phone):
+    client, page = Client(), f"/evening/{evening.pk}/"
+    client.force_login(people.director)
+    assert client.get(page).content.decode().count('/open/" method="post" target="_blank"') == evening.tables.count()
+    assert "/open/" not in phone().client.get(page).content.decode()
+
+
 def test_an_organiser_who_plays_sees_there_nothing_of_boards_he_has_to_play(people, evening, sittings, phone, play):
     """Table 1 plays boards that pair 3 still has to play."""
     player = evening.contestants.get(number=3)

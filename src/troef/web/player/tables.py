@@ -191,6 +191,7 @@ def hall(context: RequestContext) -> dict[str, Any]:
     return {
         "evening": evening,
         "rounds": rounds,
+        "opens": staff is not None and evening.state == State.PLAYING,
         "rows": [(row.table, [(cell, url(cell)) for cell in across]) for row, across in cells],
     }
 

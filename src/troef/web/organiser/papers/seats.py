@@ -110,16 +110,15 @@ def table_cards(evening: Evening, request: HttpRequest) -> Content:
     sittings, tables = seated(evening), tables_of(evening).select_related("section")
     return {
         **head(evening),
-        **_card_words(request, _("Scan with your phone to enter results. No account needed.")),
+        **_card_words(_("Scan with your phone to enter results. No account needed.")),
         "head": [_("Round"), side_words("NS"), side_words("EW"), evening.game.words().boards],
         "cards": [_table_card(evening, table, sittings, request) for table in tables],
     }
 
 
-def _card_words(request: HttpRequest, scan: str) -> Content:
+def _card_words(scan: str) -> Content:
     return {
-        "words": {"table": _("Table"), "scan": scan, "type": _("No camera? Open")},
-        "type_at": phone_address(request, reverse("at")),
+        "words": {"table": _("Table"), "scan": scan},
         "seats": {seat.name: seat_letter(seat, lang()) for seat in SEATS},
     }
 
@@ -143,8 +142,15 @@ def _card(
     request: HttpRequest, path: str, number: int, code: str, section: str = "", rows: Sequence[Sequence[str]] = ()
 ) -> Content:
     address = phone_address(request, path)
-    shown = {"number": str(number), "code": code, "section": section, "rows": rows}
-    return {**shown, "qr": qr_svg(address), "address": address}
+    typed = {"address": phone_address(request, reverse("at")), "code": code}
+    return {
+        "number": str(number),
+        "section": section,
+        "qr": qr_svg(address),
+        "address": address,
+        "type": _("No camera? Open %(address)s and type %(code)s.") % typed,
+        "rows": rows,
+    }
 
 
 def permanent_cards(tables: int, request: HttpRequest) -> Content:
@@ -154,7 +160,7 @@ def permanent_cards(tables: int, request: HttpRequest) -> Content:
     return {
         "evening": club.name if club else "",
         "date": _("Every evening"),
-        **_card_words(request, _("Scan with your phone and ask for a seat; somebody at the table lets you in.")),
+        **_card_words(_("Scan with your phone and ask for a seat; somebody at the table lets you in.")),
         "head": [],
         "cards": [_card(request, reverse("knock", args=[number]), number, str(number)) for number in numbered],
     }
