@@ -29,7 +29,7 @@ ASKS = """
     table send take_seat go_on admit knock
     api:ranking api:results api:contest api:enter
 """.split()  # noqa: SIM905
-"""They show or write what may be hidden, so they ask `eyes`; phones at the table ask `table.known` and `kept_from`."""
+"""They show or write what may be hidden, so they ask `eyes`; phones at a table ask `shown_at` and `kept_from`."""
 WAITS = """
     deals_check deals_secret season season_row season_people promote own_tables new_own_table own_table
 """.split()  # noqa: SIM905

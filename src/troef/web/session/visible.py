@@ -99,8 +99,9 @@ def eyes(request: HttpRequest, evening: Evening) -> Eyes:
     """The gate.
 
     When play is over everybody sees all. Before that: organiser and director all, unless they play themselves; a phone
-    what it has shown to have been there for (`table.known`), unless a contestant that it ever spoke for still has to
-    play it; anybody else, who may be a player, what no table still has to play.
+    what it has shown to have been there for (`seats.Known`), unless a contestant that it ever spoke for still has to
+    play it; a device that stays at a table what all have finished who sit there now (`seats.boards_of_table`); anybody
+    else, who may be a player, what no table still has to play.
     """
     planned = Planned.of(evening)
     device = str(request.session.get("device", ""))
