@@ -268,6 +268,7 @@ def without_network(evening, phone, board, line, shots):
     phone.page.context.set_offline(True)
     form = phone.fill(board, line)
     phone.page.set_viewport_size({"width": 390, "height": 1240})
+    phone.page.evaluate("scrollTo(0, 0)")
     phone.page.screenshot(path=shots / "klaverjas-entry.png")
     phone.page.set_viewport_size(PHONE)
     form.locator("button.primary").click()
