@@ -23,7 +23,7 @@ PAGES = {
         "/evening/2/ready/", "/evening/2/log/", "/evening/2/papers/", "/evening/2/deals/", "/evening/2/deals/enter/20/",
         "/evening/2/scorer/", "/evening/2/phones/", "/evening/2/conditions/", "/score/table/bridge-1949/",
         "/evening/1/deals/check/", "/backup/", "/tokens/", "/seasons/new/", "/evening/2/entries/", "/members/1/",
-        "/evening/bring/", "/first-evening/",
+        "/evening/bring/", "/first-evening/", "/regular/1/", "/members/1/merge/?other=24",
     ],
     "wedstrijdleider": [
         "/evening/2/scorer/board/20/",
