@@ -6,7 +6,6 @@ from troef.contest.contestant import (
     Substitution,
     in_one_selection,
     in_one_session,
-    in_several_selections,
     in_several_sessions,
 )
 
@@ -25,8 +24,3 @@ def test_123b_one_whole_session():
 def test_123c_a_third_of_the_selection():
     assert in_one_selection(8, 24).player
     assert not in_one_selection(7, 24).player
-
-
-def test_123d_all_but_one_of_the_selections():
-    assert in_several_selections(Fraction(1), 3, 1) == Substitution(player=True, substitute=False, law="123d")
-    assert in_several_selections(Fraction(2), 3, 2) == Substitution(player=False, substitute=True, law="123d")

@@ -31,7 +31,7 @@ from troef.director.judgement import (
     history_text,
     read_history,
 )
-from troef.director.judgement_words import history_words, on_paper
+from troef.director.judgement_words import history_words, on_paper, ruling_parts
 from troef.director.outcome import draft
 from troef.laws import BRIDGE_2017, Text
 
@@ -343,6 +343,13 @@ PAPER = {
         ("History", ("1. 2026-11-15 22:41 Victor: the ruling",)),
     ],
 }
+
+
+def test_a_ruling_names_its_set_and_that_the_club_had_something_otherwise():
+    ruling = Judgement(("27A1",), "x", "Victor", regulations="nbb", own_regulations=True)
+    told = {lang: dict(ruling_parts(ruling, lang)) for lang in ("nl", "en")}
+    assert told["nl"]["Artikelen"] == ("27A1 (bridge-2017, nbb, met eigen regels van de club)",)
+    assert told["en"]["Paragraphs"] == ("27A1 (bridge-2017, nbb, with the club's own regulations)",)
 
 
 @pytest.mark.parametrize("lang", ["nl", "en"])

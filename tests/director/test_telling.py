@@ -26,6 +26,7 @@ from troef.director.telling import (
     Telling,
 )
 from troef.director.telling_words import draft, happened
+from troef.director.until import Until, until
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Text
 
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
@@ -706,6 +707,8 @@ def test_every_question_as_it_is_put() -> None:
         "SPECIAL": Text("Is er iets bijzonders?", "Is there anything special?"),
         "MORE": Text("Zijn er meer kaarten gezien?", "Were more cards seen?"),
         "TOGETHER": Text("Was het tegelijk met wie aan de beurt was?", "Was it together with a call in turn?"),
+        "PAUSE": Text("Was dat de pauze na de stopkaart?", "Was that the pause after the stop card?"),
+        "TRAY": Text("Is de slee al doorgeschoven?", "Has the tray gone to the other side?"),
         "SINCE": Text("Is er daarna nog geboden of gespeeld?", "Has anybody called or played since?"),
     }
 
@@ -783,3 +786,73 @@ def test_every_answer_that_can_be_tapped() -> None:
         "after_round": Text("de ronde was al voorbij", "the round was over"),
         "both_sides": Text("beide partijen hebben een voldongen verzaking", "both sides have an established revoke"),
     } == SPECIAL
+
+
+# What the regulations of the evening make of it
+
+
+def under(regulations, incident, **facts):
+    return Telling.of(incident, BRIDGE_2017, Board(1), facts, (), regulations)
+
+
+JUMP = {"phase": "auction", "auction": "1S 3H", "who": "S", "how": "tempo"}
+
+
+@pytest.mark.parametrize(
+    ("regulations", "changed", "asked"),
+    [
+        ("club", {}, Fact.PAUSE),
+        ("nbb", {}, None),
+        ({"name": "nbb", "stop_seconds": 8}, {}, Fact.PAUSE),
+        ("club", {"auction": "1S 2H"}, None),
+        ("club", {"auction": "1S P"}, None),
+        ("club", {"auction": ""}, None),
+        ("club", {"who": "N"}, None),
+        ("club", {"how": "remark"}, None),
+    ],
+)
+def test_73A2_after_a_stop_card_the_pause_is_asked_for(regulations, changed, asked):
+    assert under(regulations, "information", **{**JUMP, **changed}).asks is asked
+
+
+def test_73A2_the_pause_after_a_stop_card_tells_nothing():
+    telling = under("club", "information", **JUMP, pause="yes")
+    heard, made = hearing(telling, NAMES, "en"), draft(telling, NAMES, "en")
+    assert [(line.law, line.words) for line in heard.said] == [
+        (
+            "73A2",
+            "A stop card is laid before a jump bid, for some 10 seconds; the next player waits until it is gone.",
+        )
+    ]
+    assert (heard.put, heard.turn, until(telling, NAMES, "en")) == ((), None, Until())
+    assert (made.laws, made.rectification) == (("73A2",), "")
+    assert made.found.endswith("Cor (S) broke tempo. That was the pause after the stop card.")
+    assert draft(telling, NAMES, "nl").found.endswith("Dat was de pauze na de stopkaart.")
+
+
+def test_16B1_a_pause_that_was_not_the_one_of_the_stop_card_is_told_as_ever():
+    telling = under("club", "information", **JUMP, pause="no")
+    assert hearing(telling, NAMES, "en").said == hearing(under("nbb", "information", **JUMP), NAMES, "en").said
+    assert draft(telling, NAMES, "en").found.endswith("It was not the pause after the stop card.")
+    assert draft(telling, NAMES, "nl").found.endswith("Het was niet de pauze na de stopkaart.")
+
+
+def test_80B2e_behind_a_screen_what_one_side_saw_is_put_right_there():
+    assert under("screens", "insufficient", **BID).asks is Fact.TRAY
+    assert under("screens", "card-out-of-turn", **LEAD).asks is None
+    telling = under("screens", "insufficient", **BID, tray="no")
+    made = draft(telling, NAMES, "nl")
+    assert [line.law for line in hearing(telling, NAMES, "nl").said] == ["9A"]
+    assert made.found.endswith("De slee was nog niet doorgeschoven.")
+    assert draft(telling, NAMES, "en").found.endswith("The tray had not gone to the other side.")
+    passed = under("screens", "insufficient", **BID, tray="yes")
+    assert hearing(passed, NAMES, "nl").put == hearing(under("nbb", "insufficient", **BID), NAMES, "nl").put
+    assert draft(passed, NAMES, "nl").found.endswith("De slee was al doorgeschoven.")
+    assert draft(passed, NAMES, "en").found.endswith("The tray had gone to the other side.")
+
+
+def test_41A_where_the_lead_is_face_up_none_lies_face_down():
+    over = {"auction": "1N P 2D P 2N P P P", "explained": "3", "wrong_since": "alert", "corrected": "S"}
+    assert under("nbb", "explained", **over).choices(Fact.LED) == ("no", "down", "play")
+    faced = {"name": "nbb", "face_down_lead": False}
+    assert under(faced, "explained", **over).choices(Fact.LED) == ("no", "play")

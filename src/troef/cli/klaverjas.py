@@ -21,6 +21,8 @@ from troef.klaverjas.game.options import Rules, preset, presets
 from troef.klaverjas.game.score import Award, Result, slip, stopped
 from troef.klaverjas.table.log import read_log
 
+_USUAL = "nkf"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parts = parser.add_subparsers(dest="part", required=True, metavar="PART", parser_class=type(parser))
@@ -37,13 +39,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     part.add_argument("cards", nargs="+", metavar="CARD", help="such as HK HQ HJ S7")
     part.add_argument("--trump", help="S, H, D or C; without it every suit is told that makes a difference")
     _common(part)
-    part = parts.add_parser("rules", help="the presets and the rules they stand for", description="Ways of playing.")
+    part = parts.add_parser("rules", help="the presets, or the rules of one of them", description="Ways of playing.")
     _common(part)
+    part.set_defaults(preset=None)
 
 
 def _common(part: argparse.ArgumentParser) -> None:
     """What every part understands."""
-    part.add_argument("--preset", default="nkf", help="a way of playing (`troef klaverjas rules` lists them)")
+    part.add_argument("--preset", default=_USUAL, help="a way of playing (`troef klaverjas rules` lists them)")
     part.add_argument("--variant", help="nkf or amsterdams, instead of the preset's")
     part.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="another rule option")
     part.add_argument("--json", action="store_true")
@@ -52,7 +55,7 @@ def _common(part: argparse.ArgumentParser) -> None:
 
 def _rules_of(options: argparse.Namespace) -> Rules:
     """The rules the call asks for."""
-    rules = preset(options.preset).rules
+    rules = preset(options.preset or _USUAL).rules
     if options.variant:
         rules = Rules.parse({}, options.variant).with_options(_without_variant(rules))
     return rules.with_options(dict(_named(text) for text in options.option))
@@ -168,6 +171,12 @@ def _roem_json(parts: tuple[roem.Roem, ...]) -> dict[str, object]:
 
 
 def _rules(options: argparse.Namespace) -> None:
+    """All ways of playing, or the rules of the one that is asked for."""
+    if options.preset or options.variant or options.option:
+        rules = _rules_of(options).as_json()
+        lines = [f"{name}: {value if isinstance(value, str) else json.dumps(value)}" for name, value in rules.items()]
+        print(json.dumps(rules) if options.json else "\n".join(lines))
+        return
     if options.json:
         print(json.dumps({name: one.rules.as_json() for name, one in presets().items()}))
         return

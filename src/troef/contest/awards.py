@@ -5,11 +5,10 @@ Own percentages are taken over boards with a result only, so an award never depe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from troef.cards import SIDES, Side
+from troef.cards import Side
 from troef.cards.numbers import Number, rounded, tidy
 from troef.contest.answer import Note, Tally
 from troef.contest.contestant import Kind
@@ -114,22 +113,6 @@ def _note(contest: Contest, law: str, artificial: Artificial, place: Place, tall
         ),
         law=law,
     )
-
-
-def incomparable(
-    at_fault: frozenset[Side], imps: Mapping[Award, Fraction], assigned: Number | None = None
-) -> dict[Side, Artificial]:
-    """What two teams get on a board with results that cannot be compared (2017: 86B2).
-
-    `assigned` is what an assigned score would give the innocent side, in IMPs. Nobody at fault: both average-plus;
-    one: the better of average-plus and the assigned score, and its complement; both: average-minus.
-    """
-    if len(at_fault) != 1:
-        award = Award.MINUS if at_fault else Award.PLUS
-        return {side: Artificial(award) for side in SIDES}
-    (offender,) = at_fault
-    gain = imps[Award.PLUS] if assigned is None else max(imps[Award.PLUS], Fraction(assigned))
-    return {offender.opponents: Artificial(gain), offender: Artificial(-gain)}
 
 
 def won_by_teammates(innocent: Side) -> dict[Side, Artificial]:

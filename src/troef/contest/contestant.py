@@ -95,8 +95,3 @@ def in_several_sessions(substituted: Fraction) -> Substitution:
 def in_one_selection(played: int, boards: int) -> Substitution:
     """One session for selection: whoever goes on has played about a third of it."""
     return Substitution(player=Fraction(played, boards) >= _THIRD, substitute=False, law="123c")
-
-
-def in_several_selections(substituted: Fraction, sessions: int, substitute_sessions: int) -> Substitution:
-    """More sessions for selection: one may be missed; a substitute goes on who played all but one from start to end."""
-    return Substitution(player=substituted <= 1, substitute=substitute_sessions >= sessions - 1, law="123d")

@@ -75,6 +75,8 @@ def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
     """What to say now, with the names of the players."""
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
+    if telling.lets_pass is not None:
+        return Hearing((), (Line(telling.lets_pass.text[lang], telling.lets_pass.law),), (), None, "ended", ())
     *_, before, state = (None, *telling.states)
     said = [*_spoken(state, names, lang), *_lead_goes_back(telling, names, lang)]
     spoken = [line for line in said if telling.incident != "penalty-card" or line.law != _MADE_IT_ONE]

@@ -140,6 +140,7 @@ class Judgement:
     by: Annotated[str, "who ruled"] = ""
     edition: Annotated[Edition, EDITION, ALWAYS, "the law book"] = BRIDGE_2017
     regulations: Annotated[str, "the set of regulations"] = ""
+    own_regulations: Annotated[bool, "whether the club had something otherwise than that set"] = False
     where: Annotated[Where, "where it happened"] = Where()
     told: Annotated[tuple[Told, ...], "the facts as they were told"] = ()
     found: Annotated[str, "the facts as the director holds them to be, where they are told differently (2017: 85A)"] = (

@@ -23,6 +23,7 @@ class Part(NamedTuple):
     lines: tuple[str, ...]
 
 
+OWN_REGULATIONS = Text("met eigen regels van de club", "with the club's own regulations")
 TITLE = Text("Beslissing van de wedstrijdleider", "Ruling of the director")
 _HEADINGS = {
     "where": Text("Waar", "Where"),
@@ -79,7 +80,7 @@ def ruling_parts(ruling: Judgement, lang: Lang, before: str = "") -> Iterator[Pa
             for walked in ruling.walked
             for answer in walked.answers
         ),
-        "laws": (", ".join(ruling.laws) + f" ({ruling.edition}{_after(ruling.regulations)})",),
+        "laws": (", ".join(ruling.laws) + f" ({', '.join(_by_which_rules(ruling, lang))})",),
         "rectification": _lines(ruling.rectification),
         "decision": (*_lines(ruling.decision), ruling.standing.text[lang]),
         "score": (*_score(ruling, lang, before), *(penalty_words(penalty, lang) for penalty in ruling.penalties)),
@@ -94,8 +95,12 @@ def _lines(text: str) -> tuple[str, ...]:
     return tuple(line for line in text.splitlines() if line.strip())
 
 
-def _after(text: str) -> str:
-    return f", {text}" if text else ""
+def _by_which_rules(ruling: Judgement, lang: Lang) -> Iterator[str]:
+    yield str(ruling.edition)
+    if ruling.regulations:
+        yield ruling.regulations
+    if ruling.own_regulations:
+        yield OWN_REGULATIONS[lang]
 
 
 def _where(ruling: Judgement, lang: Lang) -> tuple[str, ...]:

@@ -9,10 +9,11 @@ from typing import Any
 
 from troef.bridge.charts import EDITIONS, rules
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, parse_call
+from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, parse_call
 from troef.bridge.game.play import best
 from troef.bridge.laws.facts.auction import Added, Cards, Facts, WrongNumber
 from troef.bridge.laws.facts.play import EstablishedRevoke
+from troef.bridge.laws.regulations import WBF, HouseRule, Regulations
 from troef.bridge.laws.ruling import Transfer
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.hands import as_seen_from
@@ -67,6 +68,8 @@ class Fact(Enum):
     SPECIAL = Text("Is er iets bijzonders?", "Is there anything special?")
     MORE = Text("Zijn er meer kaarten gezien?", "Were more cards seen?")
     TOGETHER = Text("Was het tegelijk met wie aan de beurt was?", "Was it together with a call in turn?")
+    PAUSE = Text("Was dat de pauze na de stopkaart?", "Was that the pause after the stop card?")
+    TRAY = Text("Is de slee al doorgeschoven?", "Has the tray gone to the other side?")
     SINCE = Text("Is er daarna nog geboden of gespeeld?", "Has anybody called or played since?")
 
     @property
@@ -166,6 +169,8 @@ WORDS: Mapping[Fact, Mapping[str, Text]] = {
     Fact.ALREADY: ALREADY,
     Fact.FOUND: FOUND,
     Fact.BEGUN: BEGUN,
+    Fact.PAUSE: BEGUN,
+    Fact.TRAY: BEGUN,
     Fact.SPECIAL: SPECIAL,
 }
 """The facts that are answered by one of a few words; who has too many or too few cards also by tapping the table."""
@@ -176,6 +181,11 @@ RUNS = (Fact.AUCTION, Fact.PLAYED, Fact.CARDS, Fact.MORE)
 """Calls or cards that are told one after another."""
 _AFTERWARDS = ("choose", "rule", "call", "play", "change")
 """What can be told after the director came."""
+
+
+_ON_A_TRAY = ("out-of-turn", "insufficient", "changed")
+_ONE_SIDE = "9A"
+"""Where the set with screens says what follows of a mistake that one side saw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +230,8 @@ class Telling:
     @property
     def asks(self) -> Fact | None:
         """What is asked next; nothing when all is told."""
-        return next((fact for fact in _INCIDENTS[self.incident].asks(self) if fact not in self.facts), None)
+        asked = (*_INCIDENTS[self.incident].asks(self), *self._asked_by_the_house())
+        return next((fact for fact in asked if fact not in self.facts), None)
 
     @property
     def exceptions(self) -> tuple[Fact, ...]:
@@ -265,7 +276,8 @@ class Telling:
             case Fact.BEGUN:
                 return tuple(BEGUN) if self._other_ruling(self._missing("yes"), self._missing()) else ("no",)
             case Fact.LED:
-                return tuple(LED) if self.edition in EDITIONS else ("no",)
+                led = tuple(LED) if self.edition in EDITIONS else ("no",)
+                return led if self.house.face_down_lead else tuple(word for word in led if word != "down")
             case Fact.CONTRACT:
                 return tuple(f"{bid}{'X' * doubled}" for doubled in range(3) for bid in BIDS)
             case Fact.CARD:
@@ -445,6 +457,35 @@ class Telling:
         counted = self.counted
         late = isinstance(counted, Added) and (counted.play_begun or len(self.choices(Fact.BEGUN)) == 1)
         return ("revoke", "penalty-card") if late and self.facts[Fact.FOUND] != "played" else ()
+
+    # What the regulations let pass
+
+    @property
+    def house(self) -> Regulations:
+        return Regulations.read(self.regulations or WBF.name)
+
+    def _asked_by_the_house(self) -> Iterator[Fact]:
+        """Under screens whether the other side knows of it; after a jump whether a pause was the prescribed one."""
+        if self.incident in _ON_A_TRAY and self.house.screens:
+            yield Fact.TRAY
+        if self.facts.get(Fact.HOW) == "tempo" and Fact.AUCTION in self.facts and self._waits_for_the_stop_card():
+            yield Fact.PAUSE
+
+    def _waits_for_the_stop_card(self) -> bool:
+        """Whether the last call was a jump bid, and it is his turn after it."""
+        calls, turn = self.facts[Fact.AUCTION].split(), self.auction.turn
+        if not calls or turn is not self.who or not self.house.stop_seconds:
+            return False
+        before, call = self.auction_of(" ".join(calls[:-1])), parse_call(calls[-1])
+        lowest = before.lowest(call) if isinstance(call, Bid) else None
+        return lowest is not None and isinstance(call, Bid) and call > lowest
+
+    @property
+    def lets_pass(self) -> HouseRule | None:
+        """The rule of this evening by which nothing follows."""
+        if self.facts.get(Fact.PAUSE) == "yes":
+            return self.house.rule("stop_seconds")
+        return self.house.rule("screens", _ONE_SIDE) if self.facts.get(Fact.TRAY) == "no" else None
 
     # Where the book goes on
 

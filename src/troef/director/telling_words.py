@@ -29,8 +29,11 @@ def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
     by_seat = seated(names, lang)
-    *before, state = telling.states
     facts = list(happened(telling, by_seat, lang))
+    if (rule := telling.lets_pass) is not None:
+        said = decided([(quotation(rule.text[lang], lang), rule.law)], lang)
+        return Draft((rule.law,), "", said, (), found=" ".join(facts), offender=telling.who)
+    *before, state = telling.states
     chosen_by: list[str] = []
     for event, at in zip(telling.further, before, strict=True):
         options = _options(event, at)
@@ -122,6 +125,7 @@ def happened(telling: Telling, names: Names, lang: Lang) -> Iterator[str]:
     elif Fact.CONTRACT in facts:
         yield declared(name_of(telling.seat(Fact.DECLARER), names, lang), facts[Fact.CONTRACT], lang)
     yield _TOLD[telling.incident](telling, who, names, lang)
+    yield from (text[lang] for (fact, value), text in _HOUSE.items() if facts.get(fact) == value)
     yield from (_did(event, names, lang) for event in telling.since)
 
 
@@ -295,6 +299,12 @@ def _after_the_revoke(telling: Telling, lang: Lang) -> Iterator[str]:
         yield f" {words[0].upper()}{words[1:]}."
 
 
+_HOUSE = {
+    (Fact.PAUSE, "yes"): Text("Dat was de pauze na de stopkaart.", "That was the pause after the stop card."),
+    (Fact.PAUSE, "no"): Text("Het was niet de pauze na de stopkaart.", "It was not the pause after the stop card."),
+    (Fact.TRAY, "no"): Text("De slee was nog niet doorgeschoven.", "The tray had not gone to the other side."),
+    (Fact.TRAY, "yes"): Text("De slee was al doorgeschoven.", "The tray had gone to the other side."),
+}
 _MANNERS = {
     "tempo": Text("viel op door het tempo", "broke tempo"),
     "remark": Text("maakte een opmerking", "made a remark"),

@@ -54,7 +54,7 @@ class Until:
 
 def until(telling: Telling, names: Names, lang: Lang) -> Until:
     """What a director keeps in mind of what was told; nothing while a fact is still asked."""
-    if telling.asks is not None:
+    if telling.asks is not None or telling.lets_pass is not None:
         return Until()
     if telling.walk is not None and telling.walk.question is not None:  # a chart asks on
         return Until()

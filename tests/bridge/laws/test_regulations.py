@@ -41,6 +41,13 @@ def test_80B2e_screens_are_a_set_with_rules_of_their_own():
     assert [rule.law for rule in screens.rules if rule not in NBB.rules] == ["80B2e", "20F", "9A", "16B1", "41A"]
 
 
+def test_one_rule_is_found_by_its_option_and_paragraph():
+    club, screens = Regulations.read({"name": "club", "own_card": True}), named()["screens"]
+    assert club.rule("stop_seconds").text.en.startswith("A stop card is laid before a jump bid, for some 10 seconds")
+    assert club.rule("own_card") == club.differences[0]
+    assert screens.rule("screens", "9A").text.en.startswith("A mistake that only one side sees is put right there")
+
+
 def test_every_option_is_a_choice_of_a_table_log():
     assert {option.name for option in options()} == {field.name for field in fields(ChosenOptions)} - {"name"}
 

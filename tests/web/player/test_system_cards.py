@@ -74,6 +74,12 @@ def test_40B2b_20G3_the_own_card_is_closed_while_a_board_is_played(north_south, 
     assert "<dd>Acol</dd>" in _opens(north_south, "own")[1]
 
 
+def test_40B2b_where_the_club_lets_them_players_look_at_their_own_card(north_south, first):
+    _hand_in(north_south, system="Acol")
+    Evening.objects.update(house={"own_card": True})
+    assert "<dd>Acol</dd>" in _opens(north_south, "own")[1]
+
+
 def test_a_phone_that_speaks_for_both_sides_sees_neither_card_during_a_board(east_west, first, evening):
     _hand_in(east_west, _png())
     device, pair = east_west.place.device, first.east

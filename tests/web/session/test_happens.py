@@ -13,7 +13,7 @@ from troef.contest.movements.change import absent
 from troef.contest.movements.verify import faults
 from troef.web.session import plan, progress, run
 from troef.web.session.happens import attendance, boards, places
-from troef.web.session.models import Board, Evening
+from troef.web.session.models import Board, Evening, Event
 from troef.web.session.outcome import Outcome
 from troef.web.session.progress import current_sitting, grid
 from troef.web.session.rulings import verbs as rulings
@@ -163,6 +163,17 @@ def test_1949_123a_who_is_in_the_contest_after_a_substitution(field):
     player = _fresh(evening).contestants.get(number=1).players.first()
     assert attendance.share(player, 3).standing.player is False
     assert attendance.share(player, 4).standing.player is True
+
+
+def test_1949_123c_of_a_session_that_selects_a_third_is_enough(field):
+    evening = field(6, 10)
+    Evening.objects.update(edition="bridge-1949", event=Event.objects.create(name="Selection", qualify=2))
+    player = _fresh(evening).contestants.get(number=1).players.first()
+    standing = {first: attendance.share(player, first).standing for first in (2, 3)}
+    assert {first: (told.player, told.law) for first, told in standing.items()} == {
+        2: (False, "123c"),
+        3: (True, "123c"),
+    }
 
 
 # boards

@@ -131,6 +131,31 @@ def test_a_chart_is_not_asked_what_the_evening_knows(own, evening):
     assert known_in(own, chart("79", BRIDGE_2017), now) == {"in_period": True}
 
 
+def test_40B2b_a_club_may_let_players_look_at_their_own_card(prepared, people):
+    asked = chart("40", BRIDGE_2017)
+    assert known_in(prepared, asked, timezone.now()) == {}
+    lay_down(prepared, ticks(own_card=True), {}, people.as_organiser)
+    prepared.refresh_from_db()
+    assert known_in(prepared, asked, timezone.now()) == {"allowed": True}
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(people.director)
+    page = client.get(f"/evening/{prepared.pk}/desk/walk/?w=bridge-2017 40:complaint=OWN_CARD").content.decode()
+    assert "This was allowed: the board goes on." in page and "other aids to memory stay closed" in page
+    page = client.get(f"/evening/{prepared.pk}/desk/walk/?w=bridge-2017 40:complaint=AID").content.decode()
+    assert "memory aids stay closed" in page
+
+
+def test_a_ruling_names_the_set_and_that_the_club_has_rules_of_its_own(own, people):
+    run.start(own, people.as_organiser)
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(people.director)
+    client.post(f"/evening/{own.pk}/desk/ruling/", {"laws": "27A1", "decision": "It stands.", "standing": "final"})
+    page = client.get(f"/evening/{own.pk}/ruling/1/").content.decode()
+    assert "(NBB), with the club" in page and "own regulations" in page
+    text = client.get(f"/evening/{own.pk}/ruling/1/ruling.txt").content.decode()
+    assert "27A1 (bridge-2017, nbb, with the club's own regulations)" in text
+
+
 def test_every_answer_that_the_evening_knows_is_one_of_the_chart(evening):
     for found in charts(BRIDGE_2017).values():
         for name, value in known_in(evening, found, timezone.now()).items():
@@ -140,6 +165,8 @@ def test_every_answer_that_the_evening_knows_is_one_of_the_chart(evening):
 def test_a_rule_of_the_evening_stands_beside_the_question_about_it(own, people):
     assert [rule.text.en for rule in rules_beside(own, "41A")] == ["The opening lead is made face up."]
     assert rules_beside(own, "27A", None) == []
+    assert [rule.law for rule in rules_beside(own, "16B1")] == ["73A2"]
+    assert [rule.law for rule in rules_beside(own, "25A1")] == ["18F"]
     client = Client(headers={"accept-language": "en"})
     client.force_login(people.director)
     page = client.get(f"/evening/{own.pk}/desk/walk/?w=bridge-2017 41:").content.decode()

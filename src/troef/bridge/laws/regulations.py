@@ -18,6 +18,8 @@ class HouseRule:
     law: str
     text: Text
     source: str
+    beside: tuple[str, ...] = ()
+    """Other paragraphs whose questions cannot be answered without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class Regulations:
     face_down_lead: bool = True
     fixed_seats: bool = False
     screens: bool = False
+    own_card: bool = False  # 40B2b: a player may look at his own system card
     title: Text = _UNTITLED
     further: tuple[HouseRule, ...] = ()
     """Rules of the set that no option tells."""
@@ -64,6 +67,12 @@ class Regulations:
         """The options that are otherwise than in the set of this name."""
         named_set = named()[self.name]
         return tuple(o for o in options() if getattr(self, o.name) != getattr(named_set, o.name))
+
+    def rule(self, name: str, law: str = "") -> HouseRule:
+        """What players are told about one option; by this paragraph, where it tells more than one thing."""
+        option = next(option for option in options() if option.name == name)
+        told = option.rules(getattr(self, name))
+        return next(rule for rule in told if rule.law == (law or option.on.law))
 
     @property
     def differences(self) -> tuple[HouseRule, ...]:
@@ -115,6 +124,7 @@ class ChosenOptions:
     face_down_lead: Annotated[bool | None, "whether the opening lead is made face down (2017: 41A)"] = None
     fixed_seats: Annotated[bool | None, "whether partners keep their seats all session"] = None
     screens: Annotated[bool | None, "whether a screen stands on the table (2017: 80B2e)"] = None
+    own_card: Annotated[bool | None, "whether a player may look at his own system card (2017: 40B2b)"] = None
 
     @property
     def regulations(self) -> Regulations:
@@ -143,8 +153,8 @@ def options() -> tuple[Option, ...]:
 
 
 def _option(name: str, entry: dict[str, Any]) -> Option:
-    law, source = entry["law"], entry["source"]
-    on, off = (HouseRule(law, Text(**entry[way]), source) for way in ("on", "off"))
+    law, source, beside = entry["law"], entry["source"], tuple(entry.get("beside", ()))
+    on, off = (HouseRule(law, Text(**entry[way]), source, beside) for way in ("on", "off"))
     further = (HouseRule(rule["law"], Text(rule["nl"], rule["en"]), source) for rule in entry.get("rule", ()))
     return Option(name, Text(**entry["ask"]), on, off, tuple(further))
 

@@ -24,7 +24,7 @@ from troef.contest.session import Penalty
 from troef.director.adjusting import rectifies
 from troef.director.charts import Walk
 from troef.director.judgement import Judgement, Standing, Told, Version, Walked, Why, history_text
-from troef.director.judgement_words import TITLE, history_words, on_paper, penalty_words, who
+from troef.director.judgement_words import OWN_REGULATIONS, TITLE, history_words, on_paper, penalty_words, who
 from troef.director.library import book, nearest, normal_id
 from troef.director.outcome import Draft, Players, draft, transfer_in
 from troef.director.telling_words import players
@@ -114,6 +114,7 @@ class RulingForm(forms.Form):
             by=by,
             edition=self.evening.laws,
             regulations=self.evening.regulations,
+            own_regulations=bool(self.evening.house),
             where=place.where,
             told=tuple(Told(side, told[name].strip()) for name, side in _SIDES.items() if told[name].strip()),
             found=told["found"].strip(),
@@ -210,7 +211,9 @@ def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     history = case.history if directs(request) else case.history.public()
     now = history.now
     moves = any(rectifies(law, now.edition) for law in now.laws)
-    context = {"evening": case.evening, "case": case, "history": history, "ruling": now, "moves_tricks": moves}
+    own = OWN_REGULATIONS if now.own_regulations else ""
+    context = {"evening": case.evening, "case": case, "history": history, "ruling": now, "own": own}
+    context["moves_tricks"] = moves
     return render(request, "rulings/ruling.html", context)
 
 

@@ -195,6 +195,7 @@ def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> Judgement:
         by,
         edition=evening.laws,
         regulations=evening.regulations,
+        own_regulations=bool(evening.house),
         chief=chief.name if chief else "",
     )
 

@@ -18,6 +18,7 @@ from troef.web.people.rights import director_only
 from troef.web.session.log import at_table, the_evening, tried
 from troef.web.session.models import AROUND_SITTING, Place, Sitting, SystemCard, Table
 from troef.web.session.progress import current_sitting
+from troef.web.session.regulations import table_rules
 from troef.web.session.seats import known_device, pairs_of
 from troef.web.session.system_cards import (
     LARGEST,
@@ -70,7 +71,7 @@ def _closed(place: Place, whose: str) -> str:
     """Why the card stays closed now; nothing where it opens."""
     if whose == "theirs" and current_sitting(place.sitting.table) != place.sitting:
         return _("You play against others now: look at the card of the pair at your table.")
-    if _is_own(place, whose) and is_in_play(place.sitting):
+    if _is_own(place, whose) and is_in_play(place.sitting) and not table_rules(place.sitting.evening).own_card:
         return _("Your own system card stays closed while a board is played. It opens when the round is finished.")
     return ""
 

@@ -87,7 +87,7 @@ def rules_beside(evening: Evening, *laws: str | None) -> list[HouseRule]:
     return [
         rule
         for rule in table_rules(evening).rules
-        if any(is_below(rule.law, law) or is_below(law, rule.law) for law in about)
+        if any(is_below(own, law) or is_below(law, own) for own in (rule.law, *rule.beside) for law in about)
     ]
 
 
@@ -101,6 +101,7 @@ def known_in(evening: Evening, chart: Chart, now: datetime) -> Known:
     known: dict[str, Known] = {
         "12": {"in_time": True} if protests else {},  # later it may have been asked for earlier
         "12C": {} if teams else {"teams": False},
+        "40": {"allowed": True} if table_rules(evening).own_card else {},
         "41": {} if table_rules(evening).face_down_lead else {"faced": True},
         "71": {"in_period": corrections},
         "79": {"in_period": corrections},

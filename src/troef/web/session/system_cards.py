@@ -80,7 +80,7 @@ def _key(sitting: Sitting, person: Player | Substitute) -> str:
 
 
 def is_in_play(sitting: Sitting | None) -> bool:
-    """Whether a board is going on, for all the site knows: then nobody looks at his own card (40B2b, 20G3)."""
+    """Whether a board is going on, for all the site knows: then one's own card may be closed (40B2b, 20G3)."""
     playing = sitting is not None and sitting.evening.state == State.PLAYING
     return playing and sitting is not None and bool(open_boards(sitting))
 

@@ -21,6 +21,7 @@ Complaint = Agreement.Complaint
         (Complaint.NOT_FOLLOWED, {"forewarned": True, "damage": False}, "40C1", None),
         (Complaint.OWN_CARD, {"allowed": True}, "40B2b", None),
         (Complaint.OWN_CARD, {"allowed": False}, "40B2d", "penalty"),
+        (Complaint.AID, {"allowed": True}, "40B2d", "penalty"),
     ],
 )
 def test_40B_40C_told_allowed_followed(complaint, findings, law, score):
@@ -28,6 +29,6 @@ def test_40B_40C_told_allowed_followed(complaint, findings, law, score):
     assert (told.law, told.score) == (law, score)
 
 
-@pytest.mark.parametrize("complaint", list(Complaint))
+@pytest.mark.parametrize("complaint", [complaint for complaint in Complaint if complaint is not Complaint.AID])
 def test_40_says_nothing_while_a_finding_is_missing(complaint):
     assert agreement(Agreement(complaint=complaint)) is None

@@ -96,7 +96,8 @@ class Agreement(NamedValue):
         NOT_TOLD = auto()  # an alert, a card or an explanation was missing or incomplete
         NOT_ALLOWED = auto()  # a special agreement that the regulations forbid
         NOT_FOLLOWED = auto()  # a deviation or a psychic call
-        OWN_CARD = auto()  # a player looked at his own system card, or used an aid
+        OWN_CARD = auto()  # a player looked at his own system card
+        AID = auto()  # he used another aid to memory, calculation or technique
 
     complaint: Complaint
     entitled: bool | None = None  # it was part of the agreement, not general knowledge

@@ -58,8 +58,8 @@ _PLAY = tell(
     "The opening lead is face up: the auction period is over and the play goes on.",
 )
 _CONTRACT = tell(
-    "Het laatste bod is het contract. De uitkomst gaat dicht op tafel; wie iets wil vragen, doet dat nu.",
-    "The last bid is the contract. The lead goes face down on the table; whoever wants to ask, asks now.",
+    "Het laatste bod is het contract. Wie iets wil vragen, doet dat nu: voordat de uitkomst open ligt.",
+    "The last bid is the contract. Whoever wants to ask, asks now: before the lead is faced.",
 )
 _CLARIFY = Text(
     "Leider en blinde melden nu een verkeerde uitleg van hun partij; tegenspelers wachten tot na het spel (20F5).",

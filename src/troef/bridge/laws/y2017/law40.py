@@ -11,7 +11,7 @@ Complaint = Agreement.Complaint
 
 @asked(Agreement)
 def agreement(f: Agreement) -> Advice | None:
-    """40B3 and 40B5: not told; 40B4: not allowed; 40C: not followed; 40B2b and 40B2d: looking at one's own card."""
+    """40B3 and 40B5: not told; 40B4: not allowed; 40C: not followed; 40B2b and 40B2d: one's own card, aids."""
     match f.complaint:
         case Complaint.NOT_TOLD:
             return _not_told(f)
@@ -19,9 +19,9 @@ def agreement(f: Agreement) -> Advice | None:
             return _damaged(f, "40B4", _NOT_ALLOWED)
         case Complaint.NOT_FOLLOWED:
             return _not_followed(f)
-    if f.allowed is None:
+    if f.complaint is Complaint.OWN_CARD and f.allowed is None:
         return None
-    if f.allowed:
+    if f.complaint is Complaint.OWN_CARD and f.allowed:
         return Advice("40B2b", (_MAY_LOOK,))
     return Advice("40B2d", (_NO_AIDS,), (_PENALTY,), weighty=True, score="penalty")
 

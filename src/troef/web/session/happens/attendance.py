@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.contestant import Substitution, in_one_session
+from troef.contest.contestant import Substitution, in_one_selection, in_one_session
 from troef.contest.movements.change import absent, changed
 from troef.contest.movements.movement import NoMovement
 from troef.contest.movements.schedule import Game, Schedule
@@ -230,8 +230,11 @@ def share(player: Player, first: int, last: int | None = None) -> Share:
     stands_in = sum(
         len(sitting.boards) for sitting in mine if first <= sitting.round and (last is None or sitting.round <= last)
     )
-    by_1949 = evening.laws == BRIDGE_1949 and total > 0
-    return Share(stands_in, total, in_one_session(stands_in, total) if by_1949 else None)
+    if evening.laws != BRIDGE_1949 or not total:
+        return Share(stands_in, total, None)
+    selects = evening.event is not None and evening.event.qualify is not None
+    standing = in_one_selection(total - stands_in, total) if selects else in_one_session(stands_in, total)
+    return Share(stands_in, total, standing)
 
 
 @transaction.atomic
