@@ -9,6 +9,7 @@ import pytest
 from troef.bridge.game.calls import PASS
 from troef.cards import Card, Hand, Seat, TroefError, Vulnerability
 from troef.cards.reading import read, write
+from troef.director.equity import read_cards
 from troef.director.poll import (
     Answer,
     Asked,
@@ -21,7 +22,6 @@ from troef.director.poll import (
     suggested,
     summary,
     typed_calls,
-    typed_cards,
 )
 from troef.laws import BRIDGE_1949, BRIDGE_2017
 
@@ -35,7 +35,7 @@ SECOND = Asked(
     Seat.N,
     Vulnerability.NONE,
     typed_calls("p p p 1NT ap"),
-    typed_cards("KA R5"),
+    tuple(read_cards("KA R5")),
     EAST,
 )
 
@@ -59,13 +59,13 @@ def test_in_the_play_dummy_is_open_and_suit_is_followed():
 
 
 def test_declarer_is_asked_for_dummy():
-    asked = Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("p p p 1N ap"), typed_cards("H6"), EAST)
+    asked = Asked(Seat.W, WEST, Seat.N, Vulnerability.NONE, typed_calls("p p p 1N ap"), tuple(read_cards("H6")), EAST)
     check(asked)
     assert asked.options == ("HQ", "HJ", "H9", "H5", "H4", "H2")
 
 
 def asked(calls="", cards="", dummy=None, hand=WEST, dealer=Seat.N):
-    return Asked(Seat.W, hand, dealer, Vulnerability.NONE, typed_calls(calls), typed_cards(cards), dummy)
+    return Asked(Seat.W, hand, dealer, Vulnerability.NONE, typed_calls(calls), tuple(read_cards(cards)), dummy)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_word_that_is_no_call(refusal):
 
 
 def test_a_card_that_dummy_could_not_play_is_refused():
-    wrong = Asked(Seat.S, SECOND.hand, Seat.N, Vulnerability.NONE, SECOND.auction, typed_cards("H6 D5"), EAST)
+    wrong = Asked(Seat.S, SECOND.hand, Seat.N, Vulnerability.NONE, SECOND.auction, tuple(read_cards("H6 D5")), EAST)
     with pytest.raises(TroefError, match="cannot have been played"):
         check(wrong)
 
@@ -180,9 +180,9 @@ def test_json_reads_back(asked):
 def test_typing_in_both_languages():
     assert typed_calls("pas, 1SA 2K dbl 2♥ rdbl") == typed_calls("P 1NT 2C X 2H XX")
     assert typed_calls("1c ap")[1:] == (PASS, PASS, PASS)
-    assert typed_cards("SA h10 KV RB") == tuple(map(Card.parse, ("SA", "HT", "CQ", "DJ")))
+    assert tuple(read_cards("SA h10 KV RB")) == tuple(map(Card.parse, ("SA", "HT", "CQ", "DJ")))
     for text in ("8C", "1Q", "foo", "1"):
         with pytest.raises(TroefError):
             typed_calls(text)
     with pytest.raises(TroefError):
-        typed_cards("XA")
+        tuple(read_cards("XA"))

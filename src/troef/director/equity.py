@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from troef.analysis.bridge.solver import Solver
 from troef.analysis.bridge.trace import trace
 from troef.bridge.game.trick_table import TrickTable
-from troef.cards import SEATS, Card, Deal, Denomination, Lang, Seat, TroefError
+from troef.cards import SEATS, Card, Deal, Denomination, Seat, TroefError
 from troef.cards.words import card_symbol
 
 
@@ -44,25 +45,23 @@ def _holder(deal: Deal, card: Card) -> Seat:
     return next(seat for seat in SEATS if card in deal[seat])
 
 
-_SUITS: dict[Lang, dict[str, str]] = {
-    "nl": {"S": "S", "H": "H", "R": "D", "K": "C"},
-    "en": {suit: suit for suit in "SHDC"},
-}
-_RANKS: dict[Lang, dict[str, str]] = {"nl": {"H": "K", "V": "Q", "B": "J", "10": "T"}, "en": {"10": "T"}}
+_SUITS = str.maketrans("♣♦♥♠KR", "CDHSCD")
+_RANKS = str.maketrans("HVB", "KQJ")
 
 
-def read_cards(text: str, lang: Lang) -> list[Card]:
-    """Cards in order of play as a director types them: `S4 HV RB` in Dutch, `S4 HQ DJ` in English."""
-    cards = [_card(word.upper(), lang) for word in text.replace(",", " ").split()]
+def read_cards(text: str) -> list[Card]:
+    """Cards in order as somebody types them, the suit first: `S4 HV RB`, `S4 HQ DJ`; no letter means two things."""
+    cards = [_card(word) for word in re.split(r"[\s,;]+", text.upper()) if word]
     twice = next((card for place, card in enumerate(cards) if card in cards[:place]), None)
     if twice is not None:
-        symbol = {one: card_symbol(twice, one) for one in _SUITS}
-        raise TroefError(f"{symbol['en']} stands there twice.", f"{symbol['nl']} staat er twee keer.")
+        raise TroefError(
+            f"{card_symbol(twice, 'en')} stands there twice.", f"{card_symbol(twice, 'nl')} staat er twee keer."
+        )
     return cards
 
 
-def _card(word: str, lang: Lang) -> Card:
-    suit, rank = _SUITS[lang].get(word[:1], "?"), _RANKS[lang].get(word[1:], word[1:])
+def _card(word: str) -> Card:
+    suit, rank = word[0].translate(_SUITS), word[1:].replace("10", "T").translate(_RANKS)
     try:
         return Card.parse(suit + rank)
     except TroefError:

@@ -293,7 +293,6 @@ _SPECIAL = {
 _ALL_PASS = {"AP", "A.P.", "ALLENPAS", "ALLPASS"}
 _LETTERS = str.maketrans("♣♦♥♠KR", "CDHSCD")
 _NO_TRUMP = {"SA": "N", "NT": "N", "ZT": "N"}
-_RANKS = str.maketrans("HVB", "KQJ")
 
 
 def typed_calls(text: str) -> tuple[Call, ...]:
@@ -320,19 +319,3 @@ def _typed_call(word: str) -> Call:
             f"“{word}” is no call; write pass, 1NT, 2C or x.", f"“{word}” is geen bieding; schrijf pas, 1SA, 2K of dbl."
         )
     return call
-
-
-def typed_cards(text: str) -> tuple[Card, ...]:
-    """`SA H10 KV`, `♠A ♥T ♣Q`: the suit first, in Dutch or English letters."""
-    return tuple(_typed_card(word) for word in re.split(r"[\s,;]+", text.strip().upper()) if word)
-
-
-def _typed_card(word: str) -> Card:
-    suit, rank = word[0].translate(_LETTERS), word[1:].replace("10", "T").translate(_RANKS)
-    try:
-        return Card.parse(suit + rank)
-    except TroefError:
-        raise TroefError(
-            f"“{word}” is no card; write the suit first, such as SA or C10.",
-            f"“{word}” is geen kaart; schrijf de kleur eerst, zoals SA of K10.",
-        ) from None

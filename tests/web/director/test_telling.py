@@ -252,3 +252,10 @@ def test_a_link_that_the_desk_did_not_make_is_refused_in_a_sentence(desk, evenin
     assert desk.get(f"/evening/{evening.pk}/desk/tell/", fields).status_code == 404
     page = desk.get(f"/evening/{evening.pk}/desk/ruling/", fields)
     assert page.status_code == 200 and "Leg de beslissing vast" in page.content.decode()
+
+
+def test_which_board_asks_for_the_round_that_is_played_and_folds_the_others(desk, evening, first):
+    page = desk.get(f"/evening/{evening.pk}/desk/tell/", {"what": "revoke"}).content.decode()
+    now, _, others = page.partition("<details>")
+    assert f"Ronde {evening.round}, tafel {first.table.number}" in now and "Ronde 2" not in now
+    assert "Een andere ronde" in others and "Ronde 2, tafel" in others

@@ -21,8 +21,9 @@ from troef.bridge.game.calls import BIDS, Bid, call_words, parse_call
 from troef.bridge.game.play import Trick
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Seat, Suit, TroefError, Vulnerability
 from troef.director.charts import Walk
+from troef.director.equity import read_cards
 from troef.director.guides import Example
-from troef.director.poll import LAWS, Asked, action_words, counted, typed_calls, typed_cards, vulnerable_words
+from troef.director.poll import LAWS, Asked, action_words, counted, typed_calls, vulnerable_words
 from troef.director.telling import Fact
 from troef.laws import Edition
 from troef.web.director.walking import Way, desk_address
@@ -266,7 +267,7 @@ def asked_of(poll: Poll, fields: Mapping[str, str]) -> Asked:
         dealer,
         Vulnerability.parse(fields.get("vulnerable", "")),
         typed_calls(fields.get("auction", "")),
-        typed_cards(fields.get("play", "")),
+        tuple(read_cards(fields.get("play", ""))),
         notes=" ".join(fields.get("notes", "").split())[:1000],
         information=" ".join(fields.get("information", "").split())[:300],
     )

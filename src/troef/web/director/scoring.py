@@ -35,7 +35,6 @@ from troef.web.session.rulings.preview import OwnError, own_error, preview_adjus
 from troef.web.session.scoring import standings
 from troef.web.session.visible import eyes, not_his_own, refuse
 from troef.web.site.given import amount, is_part, whole
-from troef.web.site.language import lang
 from troef.web.site.refusals import why
 
 ROWS = 5
@@ -426,6 +425,6 @@ def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object
     told = told_of(result) if result else None
     if not isinstance(told, Outcome) or told.contract is None or told.declarer is None:
         return {}
-    cards = read_cards(typed, lang())
+    cards = read_cards(typed)
     worth = equity(shared_solver(), board.deal, told.contract.denomination, told.declarer, cards)
     return {"told": told, "found": worth, "stop": cards[worth.cards] if worth.stopped else None}

@@ -148,7 +148,13 @@ def where(evening: Evening, place: Place, address: Callable[[Sitting, int], str]
         for sitting in sittings
         if not sitting.is_sit_out
     ]
-    return {"evening": evening, "place": place, "at": at}
+    now = [(sitting, keys) for sitting, keys in at if place.sitting or sitting.round == evening.round]
+    return {
+        "evening": evening,
+        "place": place,
+        "at": now or at,
+        "others": [row for row in at if now and row not in now],
+    }
 
 
 def _pad(told: Told, telling: Telling, fact: Fact, address: Address, names: Mapping[Seat, str]) -> dict[str, Any]:

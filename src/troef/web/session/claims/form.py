@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from troef.analysis.bridge.claims.claim import Claim, PenaltyCard
 from troef.analysis.bridge.claims.statement import Item, Kind, read_line, said
 from troef.bridge.game.play import Play
-from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deck, Denomination, Hand, Lang, Layout, Seat, Suit, TroefError
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deck, Denomination, Hand, Layout, Seat, Suit, TroefError
 from troef.cards.words import card_symbol, rank_letter, seat_name, suit_name
 from troef.director.claims import claim_in
 from troef.director.equity import read_cards
@@ -78,7 +78,7 @@ class _Reader:
         return self.read("claim", lambda: parse(self.text(name)), otherwise) if self.text(name) else otherwise
 
     def cards(self, name: str, place: str) -> list[Card]:
-        return self.read(place, lambda: cards_in(self.text(name)), [])
+        return self.read(place, lambda: read_cards(self.text(name)), [])
 
 
 def read(
@@ -151,10 +151,10 @@ def _typed_hands(reader: _Reader) -> dict[Seat, Hand]:
 def _played(reader: _Reader, hands: Mapping[Seat, Hand], told: Told) -> Play:
     """The play at the moment of the claim: after the cards that were played, or with the running trick."""
     bits = {seat: hand.bits for seat, hand in hands.items()}
-    cards = cards_in(reader.text("played"))
+    cards = read_cards(reader.text("played"))
     if cards:
         return _pushed(Play(told.trump.suit, tuple(bits[seat] for seat in SEATS), told.declarer.lho), cards)
-    running = cards_in(reader.text("trick"))
+    running = read_cards(reader.text("trick"))
     for seat, card in zip(told.lead.clockwise, running, strict=False):
         if not any(card in hand for hand in hands.values()):
             bits[seat] |= card.bit  # it was left out of the hand already
@@ -175,7 +175,7 @@ def _facts(reader: _Reader, hands: Mapping[Seat, Hand]) -> dict[str, Any]:
 
     def held(name: str) -> list[tuple[Seat, Card]]:
         def find() -> list[tuple[Seat, Card]]:
-            return [(_holder(hands, card), card) for card in cards_in(reader.text(name))]
+            return [(_holder(hands, card), card) for card in read_cards(reader.text(name))]
 
         return reader.read("known", find, [])
 
@@ -200,18 +200,6 @@ def _holder(hands: Mapping[Seat, Hand], card: Card) -> Seat:
         if card in hand:
             return seat
     raise TroefError(_("Nobody holds %(card)s.") % {"card": card_symbol(card, lang())})
-
-
-def cards_in(text: str) -> list[Card]:
-    """Cards as somebody types them, in his own language or else in the other."""
-    try:
-        return read_cards(text, lang())
-    except TroefError as refusal:
-        other: Lang = "en" if lang() == "nl" else "nl"
-        try:
-            return read_cards(text, other)
-        except TroefError:
-            raise refusal from None
 
 
 def typed_cards(cards: list[Card]) -> str:
