@@ -4,6 +4,8 @@ import multiprocessing
 import os
 import runpy
 import sys
+import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -15,6 +17,19 @@ def folder() -> Path:
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "Troef"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "troef"
+
+
+def browse(address: str, open_page: Callable[[str], bool] = webbrowser.open) -> bool:
+    """Opens a page in a browser that finds its own libraries, not those of the bundle; parts of Troef need the latter."""
+    ours = os.environ.pop("LD_LIBRARY_PATH", None)
+    if "LD_LIBRARY_PATH_ORIG" in os.environ:
+        os.environ["LD_LIBRARY_PATH"] = os.environ["LD_LIBRARY_PATH_ORIG"]
+    try:
+        return open_page(address)
+    finally:
+        os.environ.pop("LD_LIBRARY_PATH", None)
+        if ours is not None:
+            os.environ["LD_LIBRARY_PATH"] = ours
 
 
 def opened() -> int:
@@ -34,10 +49,7 @@ if __name__ == "__main__":
     for name in ("matplotlib", "matplotlib.pyplot"):  # endplay wants it for pictures that Troef never draws: 60 MB
         sys.modules[name] = ModuleType(name)
     multiprocessing.freeze_support()
-    # the browser and other programs find their own libraries, not those of the bundle
-    os.environ.pop("LD_LIBRARY_PATH", None)
-    if "LD_LIBRARY_PATH_ORIG" in os.environ:
-        os.environ["LD_LIBRARY_PATH"] = os.environ["LD_LIBRARY_PATH_ORIG"]
+    webbrowser.open = browse
     os.environ.setdefault("TROEF_VAR", str(folder()))
     if sys.argv[1:2] == ["-m"]:  # Troef starts parts of itself as Python does: sys.executable -m module
         del sys.argv[:2]
