@@ -20,7 +20,7 @@ def folder() -> Path:
 
 
 def browse(address: str, open_page: Callable[[str], bool] = webbrowser.open) -> bool:
-    """Opens a page in a browser that finds its own libraries, not those of the bundle; parts of Troef need the latter."""
+    """Opens a page in a browser that finds its own libraries; only parts of Troef need those of the bundle."""
     ours = os.environ.pop("LD_LIBRARY_PATH", None)
     if "LD_LIBRARY_PATH_ORIG" in os.environ:
         os.environ["LD_LIBRARY_PATH"] = os.environ["LD_LIBRARY_PATH_ORIG"]
