@@ -32,10 +32,11 @@ def test_a_late_pair_is_shown_before_it_is_seated(evening, director, play_all):
 def test_leaving_says_whether_results_stay(evening, director, play_all):
     play_all(evening, rounds=1)
     page = _post(director, evening, "leave", who="2").content.decode()
-    assert "Usual here: they fall" in page
+    assert "Usual here: they fall" in page and "before round 2" in page
     answer = _post(director, evening, "leave", who="2", results="stay", reason="ziek", confirm="1")
-    assert answer.status_code == 302
-    assert evening.contestants.get(number=2).left_after == 2
+    assert (answer.status_code, evening.contestants.get(number=2).left_after) == (302, 1)
+    answer = _post(director, evening, "leave", who="3", when="during", results="stay", reason="ziek", confirm="1")
+    assert (answer.status_code, evening.contestants.get(number=3).left_after) == (302, 2)
     assert "Choose somebody first." in _post(director, evening, "leave", who="").content.decode()
 
 

@@ -71,12 +71,48 @@ def test_nobody_comes_in_after_the_last_round_has_begun(field, people, play_all)
     assert evening.contestants.count() == 5
 
 
+def test_who_leaves_between_rounds_leaves_before_the_next(field, people, play_all, play):
+    """Round 2 is on, but they have played nothing of it: their opponents sit out, and nobody gets a score for it."""
+    evening = field(6, 10)
+    play_all(evening, rounds=1)
+    two = evening.contestants.get(number=2)
+    (next_one,) = [one for one in evening.sittings.filter(round=2) if two.pk in one.ids]
+    opponents = next_one.ew if next_one.ns == two else next_one.ns
+    assert attendance.is_between_rounds(two)
+    attendance.leave(two, False, "naar huis", people.as_director)
+    left = evening.contestants.get(number=2)
+    assert (left.left_after, evening.log.filter(verb="left").last().about["missed"]) == (1, [])
+    assert not any(two.pk in one.ids for one in evening.sittings.filter(round__gt=1))
+    (rest,) = [one for one in evening.sittings.filter(round=2) if opponents.pk in one.ids]
+    assert (rest.is_sit_out, rest.ns, rest.boards) == (True, opponents, [])
+    assert not evening.results.filter(contract="").exists()
+    after = schedule_of(_fresh(evening))
+    assert faults(after, absent(after, drop=["2"])) == ()
+    play_all_open(evening, play)
+    run.end(_fresh(evening), people.as_organiser)
+    assert standings(evening).place(2).boards == 2, "its results stay"
+
+
+def test_who_has_begun_the_round_does_not_leave_before_it(field, people, play_all, play):
+    evening = field(6, 10)
+    play_all(evening, rounds=1)
+    two = evening.contestants.get(number=2)
+    (sitting,) = [
+        one for one in evening.sittings.filter(round=2).select_related("table", "evening") if two.pk in one.ids
+    ]
+    play(sitting, sitting.boards[0])
+    assert not attendance.is_between_rounds(two)
+    attendance.leave(two, False, "ziek geworden", people.as_director)
+    assert evening.contestants.get(number=2).left_after == 2
+    assert [one["board"] for one in evening.log.filter(verb="left").last().about["missed"]] == [sitting.boards[1]]
+
+
 def test_who_left_is_not_played_any_more(field, people, play_all, play):
     """The boards of the round that is on are not played; after it the others sit out or meet each other."""
     evening = field(6, 10)
     play_all(evening, rounds=1)
     two = evening.contestants.get(number=2)
-    attendance.leave(two, False, "ziek geworden", people.as_director)
+    attendance.leave(two, False, "ziek geworden", people.as_director, during=True)
     left = evening.contestants.get(number=2)
     assert left.left_after == 2
     assert not any(two.pk in one.ids for one in evening.sittings.filter(round__gt=2))

@@ -307,7 +307,8 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
         return contestant
 
     def act() -> None:
-        attendance.leave(who(), fields.get("results") == "fall", fields.get("reason", ""), signed_in(request))
+        fall, during = fields.get("results") == "fall", fields.get("when") == "during"
+        attendance.leave(who(), fall, fields.get("reason", ""), signed_in(request), during)
 
     def preview() -> dict[str, Any]:
         contestant = who()
@@ -316,6 +317,7 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
             "replan": attendance.preview_leaving(contestant),
             "is_shown": True,
             "usual": usual,
+            "is_between": attendance.is_between_rounds(contestant),
             "people": _people(evening),
         }
 

@@ -21,6 +21,7 @@ from troef.web.session.draw import is_drawn
 from troef.web.session.happens.boards import miss
 from troef.web.session.log import Actor, check_reason, record
 from troef.web.session.models import (
+    Case,
     Contestant,
     Evening,
     Player,
@@ -31,6 +32,7 @@ from troef.web.session.models import (
     State,
     Substitute,
     Verb,
+    seats_for,
 )
 from troef.web.session.progress import check_playing, open_boards, turn
 from troef.web.session.seating import by_number, schedule_of, seat, sittings_of
@@ -183,15 +185,47 @@ def results_fall(contestant: Contestant) -> bool:
     return 2 * played < planned
 
 
+def is_between_rounds(contestant: Contestant) -> bool:
+    """Whether it has no result and no ruling yet in the round that is on, so that it can leave before it."""
+    here = _in_this_round(contestant)
+    begun_there = (told.objects.filter(sitting__in=here).exists() for told in (Result, Case))
+    return is_planned(contestant.evening) and not any(begun_there)
+
+
+def _in_this_round(contestant: Contestant) -> list[Sitting]:
+    """Where it sits in the round that is on: a match of teams has two rooms, and perhaps two halves."""
+    evening: Evening = contestant.evening
+    last, halves = begun(evening, contestant.section), evening.halves
+    here = sittings_of(evening).filter(round__gt=(last - 1) * halves, round__lte=last * halves)
+    return [sitting for sitting in here if contestant.pk in sitting.ids]
+
+
+def _sits_out(sitting: Sitting, contestant: Contestant) -> None:
+    """Whoever would have met it here rests; a team that rests needs no second room."""
+    opponents = sitting.contestant("EW" if sitting.side_of(contestant) == "NS" else "NS")
+    if opponents is None or sitting.room == "closed":
+        sitting.delete()
+        return
+    sitting.seated.all().delete()
+    for chair, whose in seats_for(opponents, None).items():
+        setattr(sitting, chair, whose)
+    sitting.boards, sitting.match, sitting.room = [], "", ""
+    sitting.save()
+
+
 @transaction.atomic
-def leave(contestant: Contestant, fall: bool, reason: str, actor: Actor) -> None:
-    """Leaves after the round that is on; the boards of that round that it does not play are not played."""
+def leave(contestant: Contestant, fall: bool, reason: str, actor: Actor, during: bool = False) -> None:
+    """Leaves after the last round that it has begun, or `during` the one that is on: open boards are not played."""
     evening = contestant.evening = Evening.objects.select_for_update().get(pk=contestant.evening_id)
     if contestant.left_after is not None:
         raise TroefError(_("%(name)s has left already.") % {"name": contestant.name})
     check_reason(reason)
     new = preview_leaving(contestant)
     last = begun(evening, contestant.section)
+    if not during and is_between_rounds(contestant):
+        for sitting in _in_this_round(contestant):
+            _sits_out(sitting, contestant)
+        last -= 1
     Contestant.objects.filter(pk=contestant.pk).update(left_after=last * evening.halves, results_fall=fall)
     missed = [
         miss(sitting, board, {sitting.side_of(contestant)}, "12C2a", reason, actor)
