@@ -253,6 +253,7 @@ def called_and_adjusted(evening, game, shots):
     row.locator("text=Pas de score aan").click()
     contract, declarer, tricks = told(game, board)
     desk.fill("[name=ns0]", "60")
+    desk.check("[name=split]")  # otherwise both sides have the same weights
     desk.fill("[name=ew0]", "50")
     desk.fill("[name=outcome1]", f"{contract} {declarer} {tricks - 1}")
     desk.fill("[name=ns1]", "40")

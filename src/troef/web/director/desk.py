@@ -98,16 +98,13 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
     found = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
     typed = request.POST.dict()
     if request.method == "POST":
-        actor, unplayed = signed_in(request), typed.get("act") == "not played"
+        actor = signed_in(request)
 
         def correction() -> None:
-            told = None if unplayed else evening.game.parse(evening, typed.get("outcome", ""))
+            told = evening.game.parse(evening, typed.get("outcome", ""))
             set_result(found, number, told, typed.get("reason", ""), actor)
 
         if tried(request, correction):
-            if unplayed:
-                messages.success(request, _("Give an artificial score if the board could not be played."))
-                return redirect("adjust", pk, sitting, number)
             messages.success(request, _("Board %(board)s is corrected.") % {"board": number})
             return redirect("desk_board", pk, number)
     result = found.results.filter(board=number).first()
@@ -116,6 +113,25 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
         act = Act.TRICKS if Act.TRICKS in book(evening.laws).acts else Act.SCORE
         context["allowed"] = allowed(act, evening.clock, timezone.now(), in_round=not found.closed)
     return render(request, "desk/enter.html", context)
+
+
+@require_POST
+@director_only
+@not_his_own
+def not_played(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """The board was not played here: whose fault that was says what both sides get, or nobody has a score."""
+    evening, actor, fault = the_evening(pk), signed_in(request), request.POST.get("fault", "")
+    found = get_object_or_404(evening.sittings.select_related("table", *AROUND, "evening"), pk=sitting)
+
+    def act() -> None:
+        if fault == "no score":
+            set_result(found, number, None, _("not played"), actor)
+        else:
+            boards.not_played(found, number, {"NS", "EW"} & set(fault.split()), actor)
+
+    if tried(request, act):
+        messages.success(request, _("Board %(board)s is corrected.") % {"board": number})
+    return redirect("desk_board", pk, number)
 
 
 @require_POST

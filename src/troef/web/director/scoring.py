@@ -72,6 +72,8 @@ class Form:
 
     rows: tuple[OutcomeRow, ...]
     awards: dict[str, str]
+    split: bool = False
+    """Each side has weights of its own; otherwise those of one are those of both."""
     error_side: str = ""
     without_error: str = ""
     """12C1e: who made an error of its own, and what it would have had without it."""
@@ -92,23 +94,23 @@ class Form:
                 weights.setdefault(_typed(share), {})[side] = f"{float(share.weight * 100):g}"
         if "" in weights or len(weights) > ROWS:
             return cls.blank(result)
-        rows = [OutcomeRow(line, weight.get("NS", ""), weight.get("EW", "")) for line, weight in weights.items()]
         awards = {"NS": _award_text(score.ns), "EW": _award_text(score.ew)}
-        return cls((*rows, *[EMPTY] * (ROWS - len(rows))), awards)
+        split = not any(awards.values()) and score.ns != score.ew
+        rows = []
+        for line, weight in weights.items():
+            missing = "" if split else max(weight.values())  # one side has an award: the weights are of the other
+            rows.append(OutcomeRow(line, weight.get("NS", missing), weight.get("EW", missing)))
+        return cls((*rows, *[EMPTY] * (ROWS - len(rows))), awards, split)
 
     @classmethod
     def filled(cls, fields: Mapping[str, str]) -> Form:
-        rows = tuple(
-            OutcomeRow(*(fields.get(f"{name}{row}", "") for name in ("outcome", "ns", "ew"))) for row in range(ROWS)
-        )
+        split, rows = bool(fields.get("split")), []
+        for row in range(ROWS):
+            outcome, ns, ew = (fields.get(f"{name}{row}", "") for name in ("outcome", "ns", "ew"))
+            rows.append(OutcomeRow(outcome, ns, ew if split else ns))
         awards = {side: _award(fields, side) for side in ("NS", "EW")}
-        return cls(rows, awards, fields.get("error_side", ""), fields.get("without_error", "").strip())
-
-    @property
-    def is_split(self) -> bool:
-        """Whether the two sides have other weights, which is seldom meant."""
-        filled = [row for row in self.rows if not row.is_empty]
-        return not any(self.awards.values()) and any(row.ns.strip() != row.ew.strip() for row in filled)
+        own = fields.get("error_side", ""), fields.get("without_error", "").strip()
+        return cls(tuple(rows), awards, split, *own)
 
     def score(self, evening: Evening) -> AdjustedScore:
         """The score, as the record keeps it."""

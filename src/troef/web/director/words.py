@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from django import template
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -45,6 +45,25 @@ def ruling_words(given: dict[str, Any]) -> SafeString:
     if len(parts) == 2 and parts[0][1] == parts[1][1]:
         return parts[0][1]
     return format_html_join("; ", "{} {}", ((side(name), words) for name, words in parts))
+
+
+@register.filter
+def not_played_words(evening: Evening) -> list[tuple[str, SafeString]]:
+    """Whose fault it was that a board was not played, each with what it gives; and that nobody gets anything."""
+    at_fault, otherwise = evening.game.missed(evening)
+    whose = {
+        "": _("Nobody's fault"),
+        "NS": _("Fault of %(side)s") % {"side": side("NS")},
+        "EW": _("Fault of %(side)s") % {"side": side("EW")},
+        "NS EW": _("Fault of both"),
+    }
+    awards = {fault: {name: at_fault if name in fault else otherwise for name in ("NS", "EW")} for fault in whose}
+    choices = [
+        (fault, format_html("{}: {}", words, ruling_words({"artificial": awards[fault]})))
+        for fault, words in whose.items()
+        if otherwise
+    ]
+    return [*choices, ("no score", format_html("{}", _("Nobody gets a score")))]
 
 
 @register.filter

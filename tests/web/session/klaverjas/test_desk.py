@@ -218,9 +218,12 @@ def test_the_preview_of_an_award_is_in_matchpoints(played, first, director):
     assert "MP" in shifts and "%" not in shifts
 
 
-def test_weights_for_one_side_only_are_said_to_be_a_split_score(played, first, director):
+def test_the_weights_of_one_side_are_those_of_both_unless_a_split_is_asked_for(played, first, director):
     fields = {"outcome0": "100-62", "ns0": "60", "ew0": "100", "outcome1": "90-72", "ns1": "40", "ew1": ""}
-    page = director.post(address("adjust", first, first.boards[0]), fields).content.decode()
-    assert "elke kant krijgt een eigen score" in page
-    page = director.post(address("adjust", first, first.boards[0]), {**fields, "ew0": "60", "ew1": "40"})
-    assert "elke kant krijgt een eigen score" not in page.content.decode()
+    page, url = {"law": "II-20", "reason": "Hersteld", "confirm": "1"}, address("adjust", first, first.boards[0])
+    director.post(url, {**fields, **page})
+    both = first.results.get(board=first.boards[0]).adjustments.last().score
+    assert (both.ns == both.ew, [float(share.weight) for share in both.ew]) == (True, [0.6, 0.4])
+    director.post(url, {**fields, **page, "split": "1"})
+    split = first.results.get(board=first.boards[0]).adjustments.last().score
+    assert [[float(share.weight) for share in side] for side in (split.ns, split.ew)] == [[0.6, 0.4], [1.0]]

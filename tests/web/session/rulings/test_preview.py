@@ -110,18 +110,34 @@ def test_the_director_enters_what_the_table_could_not(evening, first, people):
         set_result(first, 1, Outcome.parse("P"), "", people.as_director)
 
 
-def test_an_unplayed_board_goes_on_to_an_artificial_score(evening, first, people):
-    client = Client()
+@pytest.mark.parametrize(
+    ("fault", "words", "given"),
+    [
+        ("", "Nobody&#x27;s fault: A+", {"artificial": {"NS": "A+", "EW": "A+"}}),
+        ("NS", "Fault of NS: NS A-; EW A+", {"artificial": {"NS": "A-", "EW": "A+"}}),
+        ("EW", "Fault of EW: NS A+; EW A-", {"artificial": {"NS": "A+", "EW": "A-"}}),
+        ("NS EW", "Fault of both: A-", {"artificial": {"NS": "A-", "EW": "A-"}}),
+        ("no score", "Nobody gets a score", {"not_played": True}),
+    ],
+)
+def test_12C2a_not_played_is_two_taps_and_whose_fault_says_what_it_gives(evening, first, people, fault, words, given):
+    """On the board's page: not played, whose fault; also where the table had told a result."""
+    client = Client(headers={"accept-language": "en"})
     client.force_login(people.director)
-    url = f"/evening/{evening.pk}/desk/enter/{first.pk}/1/"
-    assert client.post(url, {"outcome": "nonsense", "reason": "x"}).status_code == 200
-    answer = client.post(url, {"act": "not played", "reason": "te laat"})
-    assert answer["Location"] == f"/evening/{evening.pk}/desk/adjust/{first.pk}/1/"
-    confirmed = {"awardNS": "A+", "awardEW": "%", "percentageEW": "45", "law": "12C2", "reason": "x", "confirm": "1"}
-    assert client.post(answer["Location"], confirmed).status_code == 302
-    assert contest_file(evening)["results"] == [
-        {"board": 1, "ns": "6", "ew": "1", "artificial": {"NS": "A+", "EW": 45.0}}
-    ]
+    page = client.get(f"/evening/{evening.pk}/desk/board/1/").content.decode()
+    assert f'<button name="fault" value="{fault}">{words}</button>' in page
+    set_result(first, 2, Outcome.parse("3NT E ="), "x", people.as_director)
+    for board in (1, 2):
+        answer = client.post(f"/evening/{evening.pk}/desk/not-played/{first.pk}/{board}/", {"fault": fault})
+        assert answer["Location"] == f"/evening/{evening.pk}/desk/board/{board}/"
+    expected = [{"board": board, "ns": "6", "ew": "1", **given} for board in (1, 2)]
+    assert contest_file(Evening.objects.get())["results"] == expected
+    line = evening.log.last()
+    assert (line.verb, line.about["board"], line.about["before"]["contract"]) == ("corrected by the director", 2, "3NT")
+    assert (
+        client.post(f"/evening/{evening.pk}/desk/enter/{first.pk}/1/", {"outcome": "x", "reason": "x"}).status_code
+        == 200
+    )
 
 
 def test_after_the_correction_period_the_organiser_must_agree_each_time(result, people, ruled):

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
@@ -18,7 +19,7 @@ from troef.web.session.games import Told
 from troef.web.session.log import Actor, check_reason, record
 from troef.web.session.models import AROUND, Board, Contestant, Evening, Result, Seated, Sitting, State, Verb, seats_of
 from troef.web.session.progress import check_playing, turn
-from troef.web.session.rulings.verbs import adjust, remove
+from troef.web.session.rulings.verbs import adjust, check_period, remove
 from troef.web.session.seating import put_off
 
 
@@ -107,6 +108,28 @@ def _unplayed(sitting: Sitting, board: int) -> Result:
         result = Result.of(sitting, board)
     result.proposed_by, result.agreed = "TD", False
     return result
+
+
+@transaction.atomic
+def not_played(sitting: Sitting, board: int, at_fault: Collection[str], actor: Actor) -> None:
+    """By the director's word: each side gets what a board is worth that could not be played, by whose fault (12C2a)."""
+    evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    check_period(evening, timezone.now())
+    result = Result.objects.filter(sitting=sitting, board=board).first()
+    before = values(result) if result else None
+    if result is not None and result.is_played:
+        evening.game.keep(result, None)
+    told = miss(sitting, board, at_fault, "12C2a", _("not played"), actor)
+    about = {
+        "board": board,
+        "before": before,
+        "result": {"not played": True},
+        "law": told["law"],
+        "given": told["given"],
+    }
+    record(evening, actor, Verb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
+    if evening.state == State.PLAYING:
+        turn(evening)
 
 
 @transaction.atomic
