@@ -151,6 +151,26 @@ def test_a_call_without_a_board_may_be_about_any_of_the_table(namesake, evening,
     assert namesake.get(f"/evening/{evening.pk}/ruling/{case.number}/").status_code == 403
 
 
+def test_who_has_written_a_ruling_comes_back_to_the_desk_where_he_may_not_read_it(namesake, evening, first):
+    """Of a table without a board it may be about any of them, so also about one that she still has to play."""
+    fields = {"sitting": first.pk, "laws": "12C1b", "decision": "Gewaarschuwd", "standing": "final"}
+    answer = namesake.post(f"/evening/{evening.pk}/desk/ruling/", fields)
+    assert (answer.status_code, answer.headers.get("Location")) == (302, f"/evening/{evening.pk}/desk/")
+    assert evening.cases.get().now.decision == "Gewaarschuwd"
+    assert namesake.get(answer["Location"]).status_code == 200
+
+
+def test_at_the_desk_the_phone_finds_the_way_back_to_its_own_table(evening, first, people, phone):
+    ours = phone()
+    ours.sit(first, "NS")
+    ours.client.force_login(people.director)
+    page = ours.client.get(f"/evening/{evening.pk}/desk/").content.decode()
+    assert f'<a href="/t/{first.table.secret}/">Back to our own table</a>' in page
+    other = Client(headers={"accept-language": "en"})
+    other.force_login(people.director)
+    assert "Back to our own table" not in other.get(f"/evening/{evening.pk}/desk/").content.decode()
+
+
 def test_cards_are_not_printed_or_taken_away_by_who_plays_them(namesake, evening, own_board, people):
     evening.boards.create(number=own_board, cards=CARDS)
     closed = ["papers/control-cards.pdf", "deals/boards.pbn", "hands.pbn", "files/results.csv"]

@@ -270,6 +270,8 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
 
         if tried(request, act):
             messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
+            if not may_see(request, kept[0]):  # he plays himself: back to where he told it
+                return redirect("desk", pk)
             return _further(kept[0], fields.get("then", ""), place.offender or (made.offender if made else None))
     carried = {name: fields.get(name, "") for name in ("w", "t", "k", "then")}
     whose = _whose(place, made)
