@@ -13,6 +13,7 @@ from django.utils.translation import override
 from troef.contest.file import contest_of
 from troef.director.judgement import Judgement
 from troef.web.session import run
+from troef.web.session.happens import attendance
 from troef.web.session.models import Evening, Solved
 from troef.web.session.result_words import sentence, short
 from troef.web.session.rulings import verbs
@@ -146,3 +147,25 @@ def test_a_ruling_that_changes_no_score_says_so(over, people):
     )
     (told,) = re.findall(r'<section class="sheet">(.*?)</section>', _page(over, "board/1/"), re.DOTALL)
     assert _said(told) == "Beslissing 1 Het bod is hersteld. 27B1a Deze beslissing laat de score zoals die is."
+
+
+def test_a_substitute_is_named_in_the_ranking_the_round_and_on_the_page_of_the_pair(evening, play_all, people):
+    pair = evening.contestants.first()
+    anna, bram = pair.players.all()
+    attendance.substitute(anna, "Karin", 3, 4, people.as_director)
+    attendance.substitute(bram, "Leo", 2, 2, people.as_director)
+    attendance.substitute(bram, "Mia", 5, None, people.as_director)
+    play_all(evening)
+    run.end(evening, people.as_organiser)
+    client = Client(headers={"accept-language": "en"})
+    anna, bram = anna.name, bram.name
+    all_evening = (
+        f"<small>Karin plays for {anna} (rounds 3–4), Leo plays for {bram} (round 2), "
+        f"Mia plays for {bram} (from round 5)</small>"
+    )
+    for page in ("", f"pair/{pair.number}/"):
+        assert client.get(f"/evening/{evening.pk}/{page}").content.decode().count(all_evening) == 1, page
+    rounds = {number: client.get(f"/evening/{evening.pk}/round/{number}/").content.decode() for number in (1, 2, 3, 5)}
+    assert "plays for" not in rounds[1]
+    for number, words in ((2, f"Leo plays for {bram}"), (3, f"Karin plays for {anna}"), (5, f"Mia plays for {bram}")):
+        assert rounds[number].count("plays for") == rounds[number].count(f"<small>{words}</small>") == 1

@@ -42,6 +42,7 @@ from troef.web.session.models import (
 )
 from troef.web.session.result_words import counts_tops, ours, points_word, score_now
 from troef.web.session.scoring import RIGHT_FORM, Forms, adjustment_of, fields, in_force, standings
+from troef.web.session.seating import stand_ins
 from troef.web.session.visible import answer, eyes, is_over, may_not_see, plays
 from troef.web.session.words import negative, other, percent, points
 from troef.web.site import live as events
@@ -75,6 +76,7 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
         "fouled_law": law_of(evening),
         "own_places": [place for place in shown.shown if place.contestant.number in own] if shown else [],
         "sees": sees,
+        "stand_ins": stand_ins(evening),
         **(attention(Reader(evening, directs(request), sees.closed), now) if is_staff(request) else {}),
         "until": progress.ends_at(evening) if evening.state == "playing" else None,
         "boards": sorted(sees.boards) if evening.state != "setup" else [],
@@ -310,6 +312,7 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     context = {
         "evening": evening,
         "pair": pair,
+        "stand_ins": stand_ins(evening),
         "meetings": played,
         "in_percent": Method(evening.method).in_matchpoints,
         "graph": evening_graph(evening, played),

@@ -37,6 +37,7 @@ from troef.web.session.models import (
 )
 from troef.web.session.progress import Cell
 from troef.web.session.scoring import adjustment_of, standings
+from troef.web.session.seating import stand_ins
 from troef.web.session.seats import Known, keep_open, known_device, let_in, open_table, send_away, table_of
 from troef.web.session.visible import eyes
 from troef.web.site.addresses import phone_address
@@ -84,6 +85,7 @@ def tables(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "number": number,
         "rounds": range(1, evening.rounds + 1),
         "sheets": sheets(evening, number, sees.boards),
+        "stand_ins": stand_ins(evening, number),
         "own": sees.own,
     }
     return render(request, "results/round.html", context)

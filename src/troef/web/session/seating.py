@@ -82,6 +82,26 @@ def name_in(player: Player, number: int) -> str:
     return plays_for(player, number).name
 
 
+def stand_ins(evening: Evening, number: int | None = None) -> dict[int, str]:
+    """Who plays for whom, by the key of the contestant: in one round, or all evening with the rounds."""
+    told: dict[int, list[str]] = {}
+    here = Substitute.objects.filter(player__contestant__evening=evening).select_related("player")
+    for substitute in here if number is None else (one for one in here if one.plays_in(number)):
+        words = _("%(name)s plays for %(player)s") % {"name": substitute.name, "player": substitute.player.name}
+        rounds = "" if number else f" ({_rounds_of(substitute)})"
+        told.setdefault(substitute.player.contestant_id, []).append(words + rounds)
+    return {contestant: ", ".join(lines) for contestant, lines in told.items()}
+
+
+def _rounds_of(substitute: Substitute) -> str:
+    first, last = substitute.first_round, substitute.last_round
+    if last is None:
+        return _("from round %(round)s") % {"round": first}
+    if first == last:
+        return _("round %(round)s") % {"round": first}
+    return _("rounds %(first)s–%(last)s") % {"first": first, "last": last}
+
+
 def seat_teams(evening: Evening, sittings: Iterable[Sitting]) -> None:
     """Fills the chairs of new matches: as the team sat before, or with its first four players."""
     last: dict[int, list[Player]] = {}

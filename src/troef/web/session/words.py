@@ -247,6 +247,12 @@ def names(seats: Seats, side: str) -> str:
 
 
 @register.filter
+def stood_in(stand_ins: dict[int, str], contestant: Contestant) -> SafeString | str:
+    """Who played for one of them, where somebody did."""
+    return format_html("<small>{}</small>", stand_ins[contestant.pk]) if contestant.pk in stand_ins else ""
+
+
+@register.filter
 def in_short(contestant: Contestant, kind: str) -> str:
     """`Bakker – de Wit`, `Jan – Anneke de Vries`: as a column has room for; a team has its own name."""
     people = contestant.name.split(" – ")
