@@ -16,6 +16,7 @@ from troef.web.organiser.papers.views import PAPERS, papers_for
 from troef.web.session import drive, plan, run
 from troef.web.session.models import Evening, WayOfPlaying
 from troef.web.session.start_list import paste
+from troef.web.session.words import round_words
 from troef.web.site.addresses import addresses, phone_address, qr_svg
 
 
@@ -270,7 +271,19 @@ def test_a_team_has_two_tables(made):
     evening = made("teams", lines, "round-robin", method="imps", most_boards=12)
     slip = place_slips(evening)["slips"][0]
     assert slip["pair"] == "Viertal 1" and slip["start"].count("tafel") == 2
-    assert [row[0] for row in slip["rows"]] == ["1", "1", "2", "2", "3", "3"]
+    assert [row[:2] for row in slip["rows"][:3]] == [
+        ["Wedstrijd 1", "1, open zaal"],
+        ["Wedstrijd 1", "2, gesloten zaal"],
+        ["Wedstrijd 2", "1, open zaal"],
+    ]
+    assert [row[0] for row in slip["rows"]] == [f"Wedstrijd {number}" for number in (1, 1, 2, 2, 3, 3)]
+    assert score_slips(evening)["slips"][1]["title"] == "Tafel 2 · wedstrijd 1 · gesloten zaal"
+    evening.halves = 2
+    assert [round_words(evening, number) for number in (1, 2, 3)] == [
+        "Wedstrijd 1, helft 1",
+        "Wedstrijd 1, helft 2",
+        "Wedstrijd 2, helft 1",
+    ]
     assert summary_sheet(evening)["boards"] == ["R1", "R2", "R3"]
 
 

@@ -162,6 +162,17 @@ def room_word(room: str) -> str:
     return {"open": _("open room"), "closed": _("closed room")}.get(room, "")
 
 
+@register.filter
+def round_words(evening: Evening, number: int) -> str:
+    """`Round 3`; of teams the match, and its half where it has two."""
+    if evening.kind != "teams":
+        return _("Round %(round)s") % {"round": number}
+    match, half = divmod(number - 1, evening.halves)
+    if evening.halves == 1:
+        return _("Match %(number)s") % {"number": match + 1}
+    return _("Match %(match)s, half %(half)s") % {"match": match + 1, "half": half + 1}
+
+
 @register.simple_tag
 def time_left(until: datetime, now: datetime | None = None) -> SafeString:
     """`nog 20 minuten`, which the page keeps up to date; `now` where the reader's own clock may be wrong."""

@@ -16,7 +16,7 @@ from troef.web.session.models import Contestant, Evening, Kind, Result, Sitting
 from troef.web.session.result_words import board_title, counts_tops, marks, points_word
 from troef.web.session.scoring import Place, Standings, fields, standings
 from troef.web.session.visible import eyes, is_over
-from troef.web.session.words import head, numbers, percent, points, side, side_words
+from troef.web.session.words import head, numbers, percent, points, room_word, round_words, side, side_words
 from troef.web.site.language import lang
 from troef.web.site.typeset import Content
 
@@ -36,9 +36,9 @@ def score_slips(evening: Evening, request: HttpRequest | None = None) -> Content
 
 def _score_slip(evening: Evening, sitting: Sitting) -> Content:
     blank = [""] * len(evening.game.slip_columns())
-    where = {"table": sitting.table.number, "round": sitting.round}
+    where = [_("Table %(number)s") % {"number": sitting.table.number}, round_words(evening, sitting.round).lower()]
     return {
-        "title": _("Table %(table)s · round %(round)s") % where,
+        "title": " · ".join([*where, room_word(sitting.room)] if sitting.room else where),
         "sides": [
             [side_words("NS"), names(sitting.contestants("NS"))],
             [side_words("EW"), names(sitting.contestants("EW"))],

@@ -14,7 +14,7 @@ from troef.cards.words import seat_letter, seat_name
 from troef.web.people.models import Club
 from troef.web.session.models import AROUND, Contestant, Evening, Kind, Sitting, Table
 from troef.web.session.progress import tables_of
-from troef.web.session.words import head, numbers, side_words
+from troef.web.session.words import head, numbers, room_word, round_words, side_words
 from troef.web.site.addresses import phone_address, qr_svg
 from troef.web.site.language import lang
 from troef.web.site.typeset import Content
@@ -53,6 +53,7 @@ class Stop:
     partner: Contestant | None = None
     against: tuple[Contestant, ...] = ()
     boards: tuple[int, ...] = ()
+    room: str = ""
 
     @property
     def direction(self) -> str:
@@ -78,6 +79,7 @@ def _stop(contestant: Contestant, sitting: Sitting) -> Stop:
         next((partner for partner in ours if partner != contestant), None),
         tuple(sitting.contestants("EW" if side == "NS" else "NS")),
         tuple(sitting.boards),
+        sitting.room,
     )
 
 
@@ -126,7 +128,7 @@ def _card_words(scan: str) -> Content:
 def _table_card(evening: Evening, table: Table, sittings: list[Sitting], request: HttpRequest) -> Content:
     rows = [
         [
-            str(sitting.round),
+            _round(evening, sitting.round),
             numbers(sitting.contestants("NS")),
             numbers(sitting.contestants("EW")),
             boards_text(evening, sitting.boards),
@@ -135,6 +137,8 @@ def _table_card(evening: Evening, table: Table, sittings: list[Sitting], request
         if sitting.table_id == table.pk and not sitting.is_sit_out
     ]
     section = _("Section %(name)s") % {"name": table.section.name} if table.section else ""
+    rooms = {sitting.room for sitting in sittings if sitting.table_id == table.pk and sitting.room}
+    section = " · ".join(filter(None, [section, *map(room_word, sorted(rooms))]))
     return _card(request, reverse("table", args=[table.secret]), table.number, table.code, section, rows)
 
 
@@ -205,12 +209,17 @@ def _length(evening: Evening, stops: list[Stop]) -> str:
     return evening.game.words().length % {"rounds": evening.rounds, "boards": most}
 
 
+def _round(evening: Evening, number: int) -> str:
+    """In a column: the number of a round; of teams the match and its half."""
+    return round_words(evening, number) if evening.kind == Kind.TEAMS else str(number)
+
+
 def _place_row(evening: Evening, stop: Stop) -> list[str]:
     if stop.table is None:
-        return [str(stop.round), "–", _("sits out"), "", ""]
+        return [_round(evening, stop.round), "–", _("sits out"), "", ""]
     return [
-        str(stop.round),
-        str(stop.table),
+        _round(evening, stop.round),
+        f"{stop.table}, {room_word(stop.room)}" if stop.room else str(stop.table),
         _direction(stop),
         numbers(stop.against),
         boards_text(evening, stop.boards),
@@ -243,16 +252,16 @@ def _guide_card(evening: Evening, contestant: Contestant, sittings: list[Sitting
 
 def _guide_round(evening: Evening, stop: Stop) -> Content:
     if stop.table is None:
-        return {"title": _("Round %(round)s: sits out") % {"round": stop.round}, "rows": []}
+        return {"title": _("%(round)s: sits out") % {"round": round_words(evening, stop.round)}, "rows": []}
     words = {
-        "round": stop.round,
-        "table": stop.table,
+        "round": round_words(evening, stop.round),
+        "table": f"{stop.table}, {room_word(stop.room)}" if stop.room else stop.table,
         "side": stop.direction if stop.partner is None else f"{stop.direction} ({stop.partner})",
         "against": names(stop.against),
     }
     blank = [""] * (len(evening.game.own_columns()) - 2)
     return {
-        "title": _("Round %(round)s: table %(table)s, %(side)s, against %(against)s") % words,
+        "title": _("%(round)s: table %(table)s, %(side)s, against %(against)s") % words,
         "rows": [
             [number, evening.game.short_marks(evening, board), *blank]
             for board, number in board_numbers(evening, stop.boards)
