@@ -76,7 +76,7 @@ def test_an_odd_result_is_one_tap_from_the_board_and_one_from_being_right(evenin
 
 def test_what_is_missing_is_told_and_play_cannot_be_ended(evening, office, people):
     page = office.get(f"/evening/{evening.pk}/closing/").content.decode()
-    assert f'<a href="/evening/{evening.pk}/scorer/round/1/table/1/">Table 1 · round 1 · 0 of 2 boards</a>' in page
+    assert f'<a href="/evening/{evening.pk}/scorer/round/1/table/1/">Table 1 · round 1 · 0 of 2</a>' in page
     assert "4 rounds are still to come" in page
     assert 'value="end"' not in page and 'value="publish"' not in page
 

@@ -274,7 +274,7 @@ def test_a_team_has_two_tables(made):
     assert [row[:2] for row in slip["rows"][:3]] == [
         ["Wedstrijd 1", "1, open zaal"],
         ["Wedstrijd 1", "2, gesloten zaal"],
-        ["Wedstrijd 2", "1, open zaal"],
+        ["Wedstrijd 2", "3, open zaal"],
     ]
     assert [row[0] for row in slip["rows"]] == [f"Wedstrijd {number}" for number in (1, 1, 2, 2, 3, 3)]
     assert score_slips(evening)["slips"][1]["title"] == "Tafel 2 · wedstrijd 1 · gesloten zaal"

@@ -152,20 +152,20 @@ def test_a_ruling_that_changes_no_score_says_so(over, people):
 def test_a_substitute_is_named_in_the_ranking_the_round_and_on_the_page_of_the_pair(evening, play_all, people):
     pair = evening.contestants.first()
     anna, bram = pair.players.all()
-    attendance.substitute(anna, "Karin", 3, 4, people.as_director)
-    attendance.substitute(bram, "Leo", 2, 2, people.as_director)
-    attendance.substitute(bram, "Mia", 5, None, people.as_director)
+    attendance.substitute(anna, "Rita", 3, 4, people.as_director)
+    attendance.substitute(bram, "Otto", 2, 2, people.as_director)
+    attendance.substitute(bram, "Pien", 5, None, people.as_director)
     play_all(evening)
     run.end(evening, people.as_organiser)
     client = Client(headers={"accept-language": "en"})
     anna, bram = anna.name, bram.name
     all_evening = (
-        f"<small>Karin plays for {anna} (rounds 3–4), Leo plays for {bram} (round 2), "
-        f"Mia plays for {bram} (from round 5)</small>"
+        f"<small>Rita plays for {anna} (rounds 3–4), Otto plays for {bram} (round 2), "
+        f"Pien plays for {bram} (from round 5)</small>"
     )
     for page in ("", f"pair/{pair.number}/"):
         assert client.get(f"/evening/{evening.pk}/{page}").content.decode().count(all_evening) == 1, page
     rounds = {number: client.get(f"/evening/{evening.pk}/round/{number}/").content.decode() for number in (1, 2, 3, 5)}
     assert "plays for" not in rounds[1]
-    for number, words in ((2, f"Leo plays for {bram}"), (3, f"Karin plays for {anna}"), (5, f"Mia plays for {bram}")):
+    for number, words in ((2, f"Otto plays for {bram}"), (3, f"Rita plays for {anna}"), (5, f"Pien plays for {bram}")):
         assert rounds[number].count("plays for") == rounds[number].count(f"<small>{words}</small>") == 1

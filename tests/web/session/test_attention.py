@@ -79,6 +79,22 @@ def test_a_call_comes_first_and_only_a_director_can_go_to_it(evening, first):
     assert attention(Reader(evening, directs=True), now, but=("calls", "confirm"))["primary"] is None
 
 
+def test_the_director_confirms_what_he_sees_in_the_place_of_the_other_side(evening, first, people):
+    board, told = first.boards[0], Outcome.parse("4S N 10")
+    propose(first, "NS", board, told, 0, at_table(first.table, "NS"))
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(people.director)
+    page = " ".join(client.get(f"/evening/{evening.pk}/desk/board/{board}/").content.decode().split())
+    assert 'name="sees" value="1"> Confirm this result </button>' in page
+    url = f"/evening/{evening.pk}/desk/confirm/{first.pk}/{board}/"
+    client.post(url, {"sees": "7"})
+    assert not first.results.get().agreed, "it was another one"
+    assert client.post(url, {"sees": "1"})["Location"] == f"/evening/{evening.pk}/desk/board/{board}/"
+    line = evening.log.last()
+    assert (first.results.get().agreed, line.verb, line.who) == (True, "agreed", "Victor")
+    assert _told(evening) == []
+
+
 def test_who_plays_himself_is_not_led_to_a_board_that_he_still_has_to_play(evening, first):
     propose(first, "NS", first.boards[0], Outcome.parse("4S N 10"), 0, at_table(first.table, "NS"))
     (need,) = needs(Reader(evening, True, frozenset(first.boards)), timezone.now())
@@ -87,7 +103,7 @@ def test_who_plays_himself_is_not_led_to_a_board_that_he_still_has_to_play(eveni
 
 def test_a_table_is_behind_when_time_is_up_or_the_hall_has_gone_on(evening, play, people):
     assert _told(evening, minutes=13) == []
-    here = [(f"Table {table} · round 1 · 0 of 2 boards", f"scorer/round/1/table/{table}/") for table in (1, 2, 3)]
+    here = [(f"Table {table} · round 1 · 0 of 2", f"scorer/round/1/table/{table}/") for table in (1, 2, 3)]
     assert _told(evening, minutes=15) == [("3 tables are behind", here)]
     for table in (1, 2):
         for board in _at(evening, 1, table).boards:
@@ -171,9 +187,9 @@ def test_when_all_rounds_are_played_the_evening_is_closed(evening, play_all):
 def test_what_has_no_result_is_told_table_by_table(evening, first, play):
     play(first, first.boards[0])
     assert [spot.text for spot in unfinished(Reader(evening, True))] == [
-        "Table 1 · round 1 · 1 of 2 boards",
-        "Table 2 · round 1 · 0 of 2 boards",
-        "Table 3 · round 1 · 0 of 2 boards",
+        "Table 1 · round 1 · 1 of 2",
+        "Table 2 · round 1 · 0 of 2",
+        "Table 3 · round 1 · 0 of 2",
         "4 rounds are still to come",
     ]
 

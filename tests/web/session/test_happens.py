@@ -75,7 +75,7 @@ def test_who_leaves_between_rounds_leaves_before_the_next(field, people, play_al
     """Round 2 is on, but they have played nothing of it: their opponents sit out, and nobody gets a score for it."""
     evening = field(6, 10)
     play_all(evening, rounds=1)
-    two = evening.contestants.get(number=2)
+    two = _fresh(evening).contestants.get(number=2)
     (next_one,) = [one for one in evening.sittings.filter(round=2) if two.pk in one.ids]
     opponents = next_one.ew if next_one.ns == two else next_one.ns
     assert attendance.is_between_rounds(two)
@@ -96,7 +96,7 @@ def test_who_leaves_between_rounds_leaves_before_the_next(field, people, play_al
 def test_who_has_begun_the_round_does_not_leave_before_it(field, people, play_all, play):
     evening = field(6, 10)
     play_all(evening, rounds=1)
-    two = evening.contestants.get(number=2)
+    two = _fresh(evening).contestants.get(number=2)
     (sitting,) = [
         one for one in evening.sittings.filter(round=2).select_related("table", "evening") if two.pk in one.ids
     ]

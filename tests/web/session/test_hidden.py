@@ -20,7 +20,7 @@ from troef.web.session.rulings import appeals, verbs
 ASKS = """
     evening board round score_sheet log match butler sessions files contest_file export rulings ruling printed_ruling
     new_ruling amend_ruling settle_ruling new_appeal appeal restore_result new_poll ask_peers poll poll_answer
-    closing result_stands not_played
+    closing result_stands not_played confirm_result
     desk desk_board desk_enter deal_again adjust ruling_score equity desk_claim penalty wrong_board redeal fouled
     desk_keep nothing_to_adjust rectify
     scorer scorer_board scorer_table scorer_line scorer_say
@@ -138,6 +138,7 @@ def pages(hall, evening):
         "new_poll": [[pk, number]], "poll": [[pk, poll.pk]], "poll_answer": [],
         "desk_board": [[pk, SECRET]], "desk_enter": [[pk, other.pk, SECRET]], "deal_again": [[pk, other.pk, SECRET]],
         "result_stands": [[pk, other.pk, SECRET]], "not_played": [[pk, other.pk, SECRET]],
+        "confirm_result": [[pk, other.pk, SECRET]],
         "adjust": [[pk, other.pk, SECRET]], "ruling_score": [[pk, number]], "equity": [[pk, other.pk, SECRET]],
         "desk_claim": [[pk, other.pk, SECRET]], "nothing_to_adjust": [[pk, incident.pk]],
         "rectify": [[pk, incident.pk]],

@@ -197,6 +197,34 @@ def test_the_best_go_on_and_take_part_of_their_score(people, play_all, english):
     assert "Clubkampioenschap" in page and "Earlier sessions count for 50%" in page
 
 
+def test_1949_119_where_sections_are_ranked_apart_so_many_of_each_go_on(people, play_all, english):
+    """Each was scored by itself that evening, and is so in the event; the others are reserves of their own section."""
+    evening = Evening.objects.create(name="Voorronde", most_boards=7)
+    paste(evening, _pairs(4), people.as_organiser)
+    second = start_list.add_section(evening, people.as_organiser)
+    paste(evening, "\n".join(f"Cor {i} - Dik {i}" for i in range(1, 5)), people.as_organiser, second)
+    start_list.rank_apart(evening, True, people.as_organiser)
+    for section in evening.sections.all():
+        plan.choose(evening, "howell", people.as_organiser, section)
+    evening = run.start(evening, people.as_organiser)
+    event = sessions.begin_event(evening, "Kampioenschap", None, 1, people.as_organiser)
+    play_all(evening)
+    run.end(evening, people.as_organiser)
+    ranking = sessions.event_ranking(event)
+    that_evening = {place.contestant.pk: place for place in standings(evening).ranking}
+    assert [name for name, _places in ranking.fields] == [section.name for section in evening.sections.all()]
+    for section, (_name, places) in zip(evening.sections.all(), ranking.fields, strict=True):
+        assert {place.contestant.section for place in places} == {section}
+        assert [place.goes_on for place in places] == [True, False, False, False]
+        assert all(that_evening[place.contestant.pk].percentage == place.result for place in places)
+    page = english.get(f"/evening/{evening.pk}/sessions/").content.decode()
+    assert [page.count(f"<h2>Section {section.name}</h2>") for section in evening.sections.all()] == [1, 1]
+    if not any(place.undecided for place in ranking.places):
+        final = sessions.next_session(event, "Finale", people.as_organiser)
+        best = [places[0].contestant.name for _name, places in ranking.fields]
+        assert [contestant.name for contestant in final.contestants.all()] == best
+
+
 # the same as `troef score`
 
 KINDS = [

@@ -318,6 +318,7 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
             "is_shown": True,
             "usual": usual,
             "is_between": attendance.is_between_rounds(contestant),
+            "begun": attendance.begun(evening, contestant.section),
             "people": _people(evening),
         }
 

@@ -15,14 +15,15 @@ from troef.web.director.walking import desk_address, tell_address, ways
 from troef.web.people.rights import director_only, staff_only
 from troef.web.session import calls, progress, run
 from troef.web.session.attention import Reader, attention, odd
-from troef.web.session.enter import let_stand, set_result
+from troef.web.session.enter import agree, let_stand, set_result
 from troef.web.session.happens import boards
 from troef.web.session.log import signed_in, the_evening, tried
-from troef.web.session.models import AROUND, Call, chief_of
+from troef.web.session.models import AROUND, Call, Result, chief_of
 from troef.web.session.rulings.place import Place
 from troef.web.session.scoring import Forms, adjustment_of
 from troef.web.session.seats import known_device, table_of
 from troef.web.session.visible import eyes, is_over, not_his_own
+from troef.web.site.given import whole
 
 
 @director_only
@@ -133,6 +134,19 @@ def not_played(request: HttpRequest, pk: int, sitting: int, number: int) -> Http
 
     if tried(request, act):
         messages.success(request, _("Board %(board)s is corrected.") % {"board": number})
+    return redirect("desk_board", pk, number)
+
+
+@require_POST
+@director_only
+@not_his_own
+def confirm(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """The director confirms what one side told, exactly as he saw it, in the place of the other."""
+    result = get_object_or_404(
+        Result.objects.select_related("sitting__table"), evening=pk, sitting=sitting, board=number
+    )
+    side, sees = "EW" if result.proposed_by == "NS" else "NS", whole(request.POST.get("sees", "")) or 0
+    tried(request, lambda: agree(result.sitting, side, number, sees, signed_in(request)))
     return redirect("desk_board", pk, number)
 
 

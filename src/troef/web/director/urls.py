@@ -24,6 +24,7 @@ urlpatterns = [
     path("evening/<int:pk>/desk/next-round/", desk.next_round, name="next_round"),
     path("evening/<int:pk>/desk/board/<int:number>/", desk.board, name="desk_board"),
     path("evening/<int:pk>/desk/enter/<int:sitting>/<int:number>/", desk.enter, name="desk_enter"),
+    path("evening/<int:pk>/desk/confirm/<int:sitting>/<int:number>/", desk.confirm, name="confirm_result"),
     path("evening/<int:pk>/desk/not-played/<int:sitting>/<int:number>/", desk.not_played, name="not_played"),
     path("evening/<int:pk>/desk/stands/<int:sitting>/<int:number>/", desk.stands, name="result_stands"),
     path("evening/<int:pk>/desk/again/<int:sitting>/<int:number>/", desk.deal_again, name="deal_again"),

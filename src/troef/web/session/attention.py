@@ -230,14 +230,10 @@ def place_words(evening: Evening, sitting: Sitting, board: int) -> str:
 
 
 def behind_words(evening: Evening, cell: Cell) -> str:
-    """`Table 3 · round 2 · 1 of 4 boards`."""
-    boards = _("%(done)s of %(total)s %(boards)s") % {
-        "done": cell.done,
-        "total": len(cell.boards),
-        "boards": evening.game.words().many,
-    }
+    """`Table 3 · round 2 · 1 of 4`."""
+    done = _("%(done)s of %(total)s") % {"done": cell.done, "total": len(cell.boards)}
     where = _("round %(round)s") % {"round": cell.round} if cell.round <= evening.rounds else _("after the last round")
-    return f"{table_words(cell.table)} · {where} · {boards}"
+    return f"{table_words(cell.table)} · {where} · {done}"
 
 
 def unfinished(reader: Reader) -> list[Spot]:

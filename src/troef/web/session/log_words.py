@@ -217,16 +217,20 @@ def _given(value: dict[str, Any]) -> str:
     return "; ".join(said + [penalty_words(read(Penalty, penalty), lang()) for penalty in value.get("penalties", [])])
 
 
+def _where(told: dict[str, Any]) -> str:
+    return _("Table %(table)s · round %(round)s") % told
+
+
 def _missed(value: list[dict[str, Any]]) -> list[str]:
     """Where a board was not played, and what was given for it: `Tafel 3 · ronde 2, bord 7: NZ A+`."""
-    places = [f"{_('Table %(table)s · round %(round)s') % missed}, {_('board')} {missed['board']}" for missed in value]
+    places = [f"{_where(missed)}, {_('board')} {missed['board']}" for missed in value]
     scores = [_given(missed["given"]) if missed["given"] else "" for missed in value]
     return [f"{where}: {score}" if score else where for where, score in zip(places, scores, strict=True)]
 
 
 def _forms(value: list[dict[str, Any]]) -> list[str]:
     """Where a fouled board had another form: `B: Tafel 3 · ronde 2`, with what was marked otherwise."""
-    places = [f"{told['group']}: {_('Table %(table)s · round %(round)s') % told}" for told in value]
+    places = [f"{told['group']}: {_where(told)}" for told in value]
     marks = [
         [
             *([_("dealer %(seat)s") % {"seat": seat(told["dealer"])}] if "dealer" in told else []),

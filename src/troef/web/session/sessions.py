@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.answer import Note, Standing
+from troef.contest.answer import Answer, Note, Standing
 from troef.contest.file import contest_of
+from troef.contest.options import Sections
 from troef.contest.score import score
 from troef.contest.sessions import combine, select
 from troef.web.session.log import Actor, record
-from troef.web.session.models import Contestant, Evening, Event, Player, State, Verb
+from troef.web.session.models import Contestant, Evening, Event, Player, Section, State, Verb
 from troef.web.session.regular import made_with, settings_of
 from troef.web.session.scoring import contest_file
 
@@ -46,6 +48,14 @@ class EventRanking:
 
     places: tuple[EventPlace, ...]
     notes: tuple[Note, ...]
+    apart: bool = False
+    """Each section is ranked by itself, and so many go on from each (1949: 119)."""
+
+    @property
+    def fields(self) -> list[tuple[str, list[EventPlace]]]:
+        """The rankings: one, or one for each section under its name."""
+        fields = groupby(self.places, key=lambda place: place.row.section or "" if self.apart else "")
+        return [(name, list(places)) for name, places in fields]
 
 
 def root_of(contestant: Contestant) -> Contestant:
@@ -55,10 +65,14 @@ def root_of(contestant: Contestant) -> Contestant:
     return contestant
 
 
-def event_file(evening: Evening) -> dict[str, Any]:
-    """The contest file of a session under the numbers that contestants have in the whole event."""
+def event_file(evening: Evening, section: Section | None = None) -> dict[str, Any]:
+    """The contest file of a session, or of a section, under the numbers that contestants have in the whole event."""
     ids = {str(contestant.number): _event_id(contestant) for contestant in evening.contestants.select_related("origin")}
-    file = contest_file(evening)
+    file = contest_file(evening, section)
+    if evening.sections_apart:
+        base = file["regulations"]
+        house = {"base": base} if isinstance(base, str) else base
+        file["regulations"] = {**house, "sections": Sections.APART.value}
     file["contestants"] = [{**contestant, "id": ids[contestant["id"]]} for contestant in file["contestants"]]
     file["results"] = [_renamed(row, ids, ("ns", "ew", "n", "e", "s", "w")) for row in file["results"]]
     for part in ("penalties", "compensation"):
@@ -88,13 +102,14 @@ def sessions_of(event: Event) -> list[Evening]:
 def event_ranking(event: Event) -> EventRanking:
     """All sessions together, as the contest room adds them up, with the line between who goes on and who does not."""
     evenings = sessions_of(event)
-    answers = [score(contest_of(event_file(session))) for session in evenings]
+    answers = [_scored(session) for session in evenings]
     if not answers:
         return EventRanking((), ())
     carry = None if event.carry is None else Fraction(event.carry, 100)
     combined = combine(answers, carry)
     people = {_event_id(contestant): contestant for evening in evenings for contestant in evening.contestants.all()}
-    parts = select(combined.ranking, event.qualify) if event.qualify else ()
+    sections = answers[-1].contest.options.sections
+    parts = select(combined.ranking, event.qualify, sections) if event.qualify else ()
     on = {(part.side, contestant) for part in parts for contestant in part.qualified}
     undecided = {(part.side, contestant) for part in parts for contestant in part.undecided}
     places = tuple(
@@ -103,7 +118,16 @@ def event_ranking(event: Event) -> EventRanking:
         )
         for row in combined.ranking
     )
-    return EventRanking(places, combined.notes)
+    return EventRanking(places, combined.notes, sections is Sections.APART)
+
+
+def _scored(evening: Evening) -> Answer:
+    """A session as it was ranked that evening: where each section has its own ranking, each was scored by itself."""
+    whole = score(contest_of(event_file(evening)))
+    if not evening.sections_apart:
+        return whole
+    parts = (score(contest_of(event_file(evening, section))) for section in evening.sections.all())
+    return replace(whole, ranking=tuple(standing for part in parts for standing in part.ranking))
 
 
 @transaction.atomic

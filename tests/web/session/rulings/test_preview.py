@@ -133,7 +133,7 @@ def test_12C2a_not_played_is_two_taps_and_whose_fault_says_what_it_gives(evening
     expected = [{"board": board, "ns": "6", "ew": "1", **given} for board in (1, 2)]
     assert contest_file(Evening.objects.get())["results"] == expected
     line = evening.log.last()
-    assert (line.verb, line.about["board"], line.about["before"]["contract"]) == ("corrected by the director", 2, "3NT")
+    assert (line.verb, line.about["board"], line.about["before"]["contract"]) == ("corrected by the director", 2, "3N")
     assert (
         client.post(f"/evening/{evening.pk}/desk/enter/{first.pk}/1/", {"outcome": "x", "reason": "x"}).status_code
         == 200
