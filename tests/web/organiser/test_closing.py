@@ -51,8 +51,8 @@ def test_the_path_to_the_official_result(evening, play_all, office, people):
     assert _steps(office, evening) == list(zip(TITLES, ("done", "done", "done", "done", "now"), strict=True))
     assert Evening.objects.get().state == "official"
     page = office.get(f"/evening/{evening.pk}/closing/").content.decode()
-    for name in ("papers", "files"):
-        assert f'href="/evening/{evening.pk}/{name}/"' in page
+    for name in ("papers/ranking.pdf", "papers/", "files/"):
+        assert f'href="/evening/{evening.pk}/{name}"' in page
 
 
 def test_an_odd_result_is_one_tap_from_the_board_and_one_from_being_right(evening, play_all, office, people):
