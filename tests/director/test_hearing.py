@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from troef.cards import Board, Lang, Seat
@@ -83,6 +86,55 @@ def test_50e_a_penalty_card_that_was_picked_up_tells_the_partner_nothing() -> No
     telling = told("card-out-of-turn", *further, **LEAD)
     assert said(telling)[1:] == [("Dirk, gebruik niets van wat je hierdoor van Bram weet.", "50E2")]
     assert said(telling, "en")[1:] == [("Dirk, use nothing of what this told you about Bram.", "50E2")]
+
+
+def test_what_is_put_to_a_player_speaks_to_him_and_names_the_others() -> None:
+    (put,) = hearing(told("out-of-turn", auction="", who="W", call="2C"), NAMES, "nl").put
+    assert (put.to, put.choices[1].text) == (
+        "Anna",
+        "2♣ vervalt en je biedt; Bram gebruikt niet wat 2♣ hem vertelde. Op zijn eigen beurt biedt Dirk wat hij wil; "
+        "is dat niet vergelijkbaar, dan past Bram één keer, en als tegenspeler kan hem bij zijn eerste voorspelen een "
+        "kleur worden verboden.",
+    )
+    (put,) = hearing(told("out-of-turn", auction="", who="W", call="2C"), NAMES, "en").put
+    assert put.choices[1].text.startswith("2♣ is cancelled and you call; Bram does not use what 2♣ told him.")
+
+
+DESK = [
+    *(("out-of-turn", {"auction": "1S P", "who": who, "call": call}) for who in "NEW" for call in ("P", "X", "3C")),
+    *(("insufficient", BID | {"call": call}) for call in ("2C", "2H", "XX")),
+    *(("changed", {"auction": "1S P", "call": "2C", "to": to}) for to in ("P", "2H", "3C")),
+    *(("card-out-of-turn", LEAD | {"moment": "lead", "leader": leader, "who": who})
+      for leader in "NESW" for who in "NESW" if leader != who),
+    ("card-out-of-turn", LEAD),
+    ("card-out-of-turn", LEAD | {"moment": "follow", "leader": "S", "played": "HA"}),
+    *(("penalty-card", LEAD | {"holder": "E", "cards": cards, "leader": leader})
+      for leader in "NESW" for cards in ("HK", "H3", "HK D3")),
+    *(("seen", {**SEEN, **more}) for more in ({}, {"who": "N"}, {"phase": "auction", "auction": "1S P"})),
+    *(("revoke", LEAD | {"established": "no", "leader": "W", "played": trick})
+      for trick in ("HA H9 S3", "HA H9 S3 H5")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("edition", [BRIDGE_2017, BRIDGE_2007, BRIDGE_1949], ids=str)
+@pytest.mark.parametrize("lang", ["nl", "en"])
+def test_nobody_hears_his_own_name_in_his_options_and_whoever_is_alone_in_a_ruling_is_spoken_to(edition, lang) -> None:
+    """Two taps deep: what is put, and what is said after each answer."""
+    tellings = [told(incident, edition=edition, **facts) for incident, facts in DESK]
+    heard = [(telling, hearing(telling, NAMES, lang)) for telling in tellings]
+    chosen = [
+        replace(telling, further=(choice.event,)) for telling, now in heard for put in now.put for choice in put.choices
+    ]
+    everything = [now for _, now in heard] + [hearing(telling, NAMES, lang) for telling in chosen]
+    puts = [put for now in everything for put in now.put]
+    assert len(puts) > 25
+    for put in puts:
+        for choice in put.choices:
+            assert put.to == "" or put.to not in choice.text
+    for line in (line for now in everything for line in now.said):
+        named = [name for name in NAMES.values() if re.search(rf"\b{name}\b", line.words)]
+        if len(named) == 1:
+            assert line.words.startswith(f"{named[0]}, ")
 
 
 def test_55a_a_choice_of_either_defender_is_put_once() -> None:

@@ -260,8 +260,8 @@ def test_54_in_the_older_laws(edition, laws) -> None:
         ),
         (
             "seen", {"phase": "auction", "auction": "1S", "who": "W", "card": "HQ", "more": "D3 D2"},
-            "Anna was gever. Het bieden ging 1♠. ♥V, ♦3, ♦2 van Dirk waren te zien tijdens het bieden.",
-            "Anna dealt. The auction went 1♠. ♥Q, ♦3, ♦2 of Dirk could be seen during the auction.",
+            "Anna was gever. Het bieden ging 1♠. ♥V, ♦3 en ♦2 van Dirk waren te zien tijdens het bieden.",
+            "Anna dealt. The auction went 1♠. ♥Q, ♦3 and ♦2 of Dirk could be seen during the auction.",
         ),
         (
             "seen", {"phase": "play", "contract": "3N", "declarer": "S", "who": "W", "card": "HQ"},
@@ -290,8 +290,13 @@ def test_54_in_the_older_laws(edition, laws) -> None:
         ),
         (
             "penalty-card", PENALTY | {"cards": "HK D3"},
-            "Cor was leider in 4♠. ♥H, ♦3 lag als strafkaart voor Bram, terwijl Dirk aan slag was.",
-            "Cor was declarer in 4♠. ♥K, ♦3 lay before Bram as a penalty card while Dirk was on lead.",
+            "Cor was leider in 4♠. ♥H en ♦3 lagen als strafkaarten voor Bram, terwijl Dirk aan slag was.",
+            "Cor was declarer in 4♠. ♥K and ♦3 lay before Bram as penalty cards while Dirk was on lead.",
+        ),
+        (
+            "penalty-card", PENALTY,
+            "Cor was leider in 4♠. ♥H lag als strafkaart voor Bram, terwijl Dirk aan slag was.",
+            "Cor was declarer in 4♠. ♥K lay before Bram as a penalty card while Dirk was on lead.",
         ),
         (
             "explained", ALERT,
@@ -515,6 +520,14 @@ def test_50_what_now_with_a_penalty_card(edition, leader, cards, to, laws) -> No
     facts = PENALTY | {"leader": leader, "cards": cards}
     (put,) = hearing(told("penalty-card", edition=edition, **facts), NAMES, "nl").put
     assert (put.to, [choice.law for choice in put.choices]) == (to, laws)
+
+
+def test_51_two_penalty_cards_are_written_down_in_the_plural() -> None:
+    made = draft(told("penalty-card", **PENALTY | {"cards": "HK D3"}), NAMES, "nl")
+    assert made.rectification == "49: Volgens 49 werden ♥H en ♦3 strafkaarten van Bram (O)."
+    assert "„♥H en ♦3 van Bram worden strafkaarten.” (49)" in made.decision
+    made = draft(told("penalty-card", **PENALTY | {"cards": "HK D3"}), NAMES, "en")
+    assert made.rectification == "49: By 49 ♥K and ♦3 became penalty cards of Bram (E)."
 
 
 def test_50d1_whoever_has_it_leads_it() -> None:

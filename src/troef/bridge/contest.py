@@ -14,6 +14,7 @@ from typing import Any
 from troef.bridge.game.contract import Contract, Doubled, contract_text, parse_contract
 from troef.bridge.game.score import score
 from troef.cards import SIDES, Board, Denomination, Seat, Side, TroefError, Vulnerability
+from troef.cards.words import tricks_words
 from troef.contest.options import Method
 from troef.contest.result import Played
 from troef.contest.rules import Doubt, Rules, rules_from
@@ -151,7 +152,10 @@ def _odd_tricks(contract: Contract, fields: Mapping[str, object], field: Mapping
         usual = f"{median(same):g}"
         yield Doubt(
             "far-from-field",
-            Text(f"{tricks} slagen, het veld maakt er {usual}", f"{tricks} tricks where the field takes {usual}"),
+            Text(
+                f"{tricks_words(tricks, 'nl')}, het veld maakt er {usual}",
+                f"{tricks_words(tricks, 'en')} where the field takes {usual}",
+            ),
         )
     if not same and len(other) >= _ENOUGH and abs(tricks - median(other)) < _FAR and tricks > 6:
         yield Doubt(

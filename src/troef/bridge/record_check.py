@@ -15,7 +15,7 @@ from troef.bridge.laws import rules_of
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.regulations import WBF
 from troef.cards import Card, Seat, Side
-from troef.cards.words import seat_name
+from troef.cards.words import seat_name, tricks_words
 from troef.laws import BRIDGE_2017, Edition
 
 
@@ -253,14 +253,14 @@ def _result(record: Record, play: Play | None, declarer: Seat, faulty: tuple[_Fa
     left = 13 - len(play.tricks)
     if not left and record.tricks != won:
         yield _Fault(
-            f"declarer took {won} tricks, the record says {record.tricks}",
-            f"de leider maakte {won} slagen, en er staat {record.tricks}",
+            f"declarer took {tricks_words(won, 'en')}, the record says {record.tricks}",
+            f"de leider maakte {tricks_words(won, 'nl')}, en er staat {record.tricks}",
             Cited.TRICKS_WON,
         )
     elif not won <= record.tricks <= won + left:
         yield _Fault(
-            f"declarer had {won} tricks with {left} to go and cannot have {record.tricks}",
-            f"de leider had {won} slagen met nog {left} te gaan, en kan er geen {record.tricks} hebben",
+            f"declarer had {tricks_words(won, 'en')} with {left} to go and cannot have {record.tricks}",
+            f"de leider had {tricks_words(won, 'nl')} met nog {left} te gaan, en kan er geen {record.tricks} hebben",
             Cited.TRICKS_WON,
         )
 

@@ -98,8 +98,15 @@ def either(words: Iterable[str], lang: Lang) -> str:
 
 
 def both(words: Iterable[str], lang: Lang) -> str:
-    """`Anna en Bram`."""
-    return {"nl": " en ", "en": " and "}[lang].join(words)
+    """`Anna en Bram`, `Anna, Bram en Cor`."""
+    listed = ", ".join(words)
+    return {"nl": " en ", "en": " and "}[lang].join(listed.rsplit(", ", 1))
+
+
+def tricks_words(count: int, lang: Lang) -> str:
+    """`1 slag`, `2 slagen`."""
+    one, more = {"nl": ("slag", "slagen"), "en": ("trick", "tricks")}[lang]
+    return f"{count} {one if count == 1 else more}"
 
 
 def side_letters(side: Side, lang: Lang) -> str:

@@ -9,7 +9,7 @@ from troef.bridge.game.contract import parse_contract
 from troef.bridge.game.score import Line, score_lines
 from troef.cards import Seat, TroefError, Vulnerability
 from troef.cards.numbers import count_in
-from troef.cards.words import seat_name
+from troef.cards.words import seat_name, tricks_words
 from troef.cli import add_lang
 from troef.laws import Edition
 
@@ -35,8 +35,8 @@ def run(options: argparse.Namespace) -> int:
         declarer, tricks = _declarer(options.declarer), _tricks(options.tricks)
         lines = score_lines(contract, tricks, declarer.side in vulnerability, edition)
         heading = {
-            "nl": f"{seat_name(declarer, 'nl')} speelt {contract.words('nl')}, {tricks} slagen",
-            "en": f"{seat_name(declarer, 'en')} plays {contract.words('en')}, {tricks} tricks",
+            "nl": f"{seat_name(declarer, 'nl')} speelt {contract.words('nl')}, {tricks_words(tricks, 'nl')}",
+            "en": f"{seat_name(declarer, 'en')} plays {contract.words('en')}, {tricks_words(tricks, 'en')}",
         }[options.lang]
     total = sum(line.points for line in lines)
     if options.json:

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import TypeAlias
 
 from troef.cards import Board, Side
+from troef.cards.words import tricks_words
 from troef.contest.answer import Suspicion
 from troef.contest.matchpoints import by_version
 from troef.contest.result import GIVEN, Copy, Given, Played, Result
@@ -107,7 +108,10 @@ def _far_from_expected(number: int, results: list[Result], expected: Expected) -
         tricks = dict(played.told).get("tricks") if played else None
         best = expected(number, played) if played else None
         if isinstance(tricks, int) and best is not None and abs(tricks - best) >= _FAR:
-            text = Text(f"{tricks} slagen waar {best} te verwachten zijn", f"{tricks} tricks where {best} are expected")
+            text = Text(
+                f"{tricks_words(tricks, 'nl')} waar {best} te verwachten zijn",
+                f"{tricks_words(tricks, 'en')} where {best} are expected",
+            )
             yield _suspicion(number, result, Doubt("far-from-expected", text))
 
 

@@ -111,7 +111,8 @@ _TRICKS = (
 
 def _spoken(state: State, names: Names, lang: Lang) -> list[Line]:
     """Everything that the director has had to say: to the table, then to each whom it binds."""
-    ruled = [Line(ruling.text.named(names)[lang], ruling.law, ruling.in_sources) for ruling in state.ledger.rulings]
+    rulings = state.ledger.rulings
+    ruled = [Line(ruling.text.said_aloud(names)[lang], ruling.law, ruling.in_sources) for ruling in rulings]
     others = (_not_to_use, _may_still_change, _penalty_cards_do)
     return [*ruled, *(line for said in others for line in said(state, names, lang))]
 
@@ -228,7 +229,7 @@ def puts(pending: Sequence[Pending], names: Names, lang: Lang) -> tuple[Put, ...
 def _put_to_any(pending: Sequence[Pending], names: Names, lang: Lang) -> Put:
     """Who prevails where they choose differently is named first (2017: 55A)."""
     asked = sorted(pending, key=lambda one: not one.overrules)
-    first, *others = [_put(one.decision, names, lang) for one in asked]
+    first, *others = [_put(one.decision, names, lang, alone=len(asked) == 1) for one in asked]
     if not others:
         return first
     to = either((put.to for put in (first, *others)), lang)
@@ -240,14 +241,16 @@ def _put_to_any(pending: Sequence[Pending], names: Names, lang: Lang) -> Put:
     return Put(to, ASK[lang].format(to) + prevails, first.law, choices)
 
 
-def _put(decision: Decision, names: Names, lang: Lang) -> Put:
+def _put(decision: Decision, names: Names, lang: Lang, alone: bool) -> Put:
+    """To one player alone each option speaks of him as `you`; two who may choose keep their names."""
     if decision.by == DIRECTOR:
         asked, finding = question(decision, lang), {"do": "rule", "by": DIRECTOR, "question": decision.question}
         answers = [Choice(word[lang], decision.law, finding | {"answer": answer}) for answer, word in _ANSWERS.items()]
         return Put("", asked[:1].upper() + asked[1:], decision.law, tuple(answers))
-    name = name_of(Seat.parse(decision.by), names, lang)
-    choices = [
-        Choice(option.text.named(names)[lang], option.law, {"do": "choose", "by": decision.by, "option": option.id})
-        for option in decision.options
-    ]
+    player = Seat.parse(decision.by)
+    choices = []
+    for option in decision.options:
+        text = option.text.said_to(player, names) if alone else option.text.named(names)
+        choices.append(Choice(text[lang], option.law, {"do": "choose", "by": decision.by, "option": option.id}))
+    name = name_of(player, names, lang)
     return Put(name, ASK[lang].format(name), decision.law, tuple(choices))

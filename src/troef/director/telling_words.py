@@ -10,11 +10,11 @@ from troef.bridge.charts import rectified, rules
 from troef.bridge.charts.advice import written_effects
 from troef.bridge.game.calls import PASS, Bid, Call, call_words, parse_call
 from troef.bridge.laws.register import Rules
-from troef.bridge.laws.ruling import Transfer
+from troef.bridge.laws.ruling import Ask, Transfer
 from troef.bridge.table.state import State
 from troef.bridge.words.answers import chosen, found, offered
 from troef.cards import Card, Lang, Seat
-from troef.cards.words import card_symbol, side_name
+from troef.cards.words import both, card_symbol, side_name
 from troef.director import outcome
 from troef.director.hearing import Names, hearing, name_of, seated
 from troef.director.outcome import Draft, Players, decided, quotation, righted
@@ -43,10 +43,11 @@ def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
     lines = [line for ruling in rulings for line in _righted(ruling, state.rules, by_seat, lang)]
     if telling.counted is not None and not state.ledger.adjust and not state.ledger.pending:
         lines = [*righted(rulings[-1].law, _hands_put_right(telling, by_seat), lang), *lines]
+    said = [ruling for ruling in rulings if ruling is rulings[-1] or not _only_asks(ruling)]
     return Draft(
         tuple(dict.fromkeys([*(ruling.law for ruling in rulings), *chosen_by])),
         "\n".join(dict.fromkeys(lines)),
-        decided([(quotation(ruling.text.named(names)[lang], lang), ruling.law) for ruling in rulings], lang),
+        decided([(quotation(ruling.text.named(names)[lang], lang), ruling.law) for ruling in said], lang),
         (),
         "assigned" if state.ledger.adjust else None,
         found=" ".join(facts),
@@ -68,6 +69,11 @@ def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> 
         " ".join(happened(telling, seated(names, lang), lang)),
         telling.who,
     )
+
+
+def _only_asks(ruling: Consequence) -> bool:
+    """What was said while the director had still to judge is no decision."""
+    return any(isinstance(effect, Ask) for effect in ruling.effects)
 
 
 def _hands_put_right(telling: Telling, names: Names) -> Iterator[Text]:
@@ -197,7 +203,7 @@ def _card_out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> s
 
 def _seen(telling: Telling, who: str, names: Names, lang: Lang) -> str:
     early, more = Fact.AUCTION in telling.facts, telling.facts.get(Fact.MORE, "").split()
-    cards = _cards(map(Card.parse, (telling.facts[Fact.CARD], *more)), lang)
+    cards = both((card_symbol(Card.parse(card), lang) for card in (telling.facts[Fact.CARD], *more)), lang)
     if lang == "en":
         return f"{cards} of {who} could be seen {'during the auction' if early else 'in the play'}."
     return f"{cards} van {who} {'waren' if more else 'was'} te zien tijdens het {'bieden' if early else 'spelen'}."
@@ -253,13 +259,13 @@ _ALREADY = {
 
 
 def _penalty_card(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    cards, leader = (
-        _cards(map(Card.parse, telling.facts[Fact.CARDS].split()), lang),
-        name_of(telling.leader, names, lang),
-    )
+    lying, leader = telling.facts[Fact.CARDS].split(), name_of(telling.leader, names, lang)
+    cards, several = both((card_symbol(Card.parse(card), lang) for card in lying), lang), len(lying) > 1
     if lang == "en":
-        return f"{cards} lay before {who} as a penalty card while {leader} was on lead."
-    return f"{cards} lag als strafkaart voor {who}, terwijl {leader} aan slag was."
+        what = "penalty cards" if several else "a penalty card"
+        return f"{cards} lay before {who} as {what} while {leader} was on lead."
+    lay = "lagen als strafkaarten" if several else "lag als strafkaart"
+    return f"{cards} {lay} voor {who}, terwijl {leader} aan slag was."
 
 
 def _explained(telling: Telling, who: str, names: Names, lang: Lang) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Self
 
 from troef.cards import Card, Lang, Seat, Side, Suit
 from troef.cards.words import card_symbol, seat_name, side_name, suit_name
+from troef.laws.grammar import addressed
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,14 @@ class Text:
     def named(self, names: Mapping[Seat, str]) -> Text:
         """The same sentence with the names of the players; who has none is called by his seat."""
         return self if self.slots is None else self.slots.filled(names)
+
+    def said_to(self, player: Seat, names: Mapping[Seat, str]) -> Text:
+        """As one of the players hears it: *you* where it speaks of him, the names of the others."""
+        return self if self.slots is None else self.slots.said_to(player).filled(names)
+
+    def said_aloud(self, names: Mapping[Seat, str]) -> Text:
+        """As it is said at the table: to the only player it speaks of, or with the names of all."""
+        return self if self.slots is None else self.slots.said_aloud().filled(names)
 
 
 class Worded(Enum):
@@ -51,6 +60,20 @@ class Slots:
     players: Mapping[str, Seat]
     words: Mapping[str, Text] = field(default_factory=dict)
     """What stands for the other slots: the call, the cards."""
+
+    def said_to(self, player: Seat) -> Slots:
+        mine = [slot for slot, seat in self.players.items() if seat is player]
+        heard = Text(addressed(self.sentence.nl, mine, "nl"), addressed(self.sentence.en, mine, "en"))
+        return replace(self, sentence=heard)
+
+    def said_aloud(self) -> Slots:
+        whole = self.sentence.nl + self.sentence.en
+        named = {seat: slot for slot, seat in self.players.items() if f"{{{slot}}}" in whole}
+        if len(named) != 1:
+            return self
+        ((player, slot),) = named.items()
+        heard = self.said_to(player).sentence
+        return replace(self, sentence=Text(f"{{{slot}}}, {heard.nl}", f"{{{slot}}}, {heard.en}"))
 
     def filled(self, names: Mapping[Seat, str]) -> Text:
         return Text(self._said("nl", names), self._said("en", names), slots=self)

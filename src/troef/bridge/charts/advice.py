@@ -31,6 +31,7 @@ from troef.cards import Suit
 from troef.cards.words import both, suit_name
 from troef.laws import Advice, Ruling, Saying, Text
 from troef.laws.citation import is_below
+from troef.laws.grammar import are_several, several
 
 Words = Mapping[str, Text]
 
@@ -263,6 +264,8 @@ def _who(role: Role) -> str:
 def spoken(text: Text, words: Words) -> Text:
     """A sentence with roles for the players and the words of the chart for calls and cards."""
     known = {**_texts()["role"], **words}
+    if "cards" in words and are_several(words["cards"].nl):
+        text = Text(several(text.nl, "nl"), several(text.en, "en"))
     if "call" in words and "a_call" not in words:
         known["a_call"] = words["call"]
     if "other" in words and "a_other" not in words:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from troef.bridge.game.calls import call_words, parse_call
 from troef.cards import Card, Lang, Seat, Suit
-from troef.cards.words import both, card_symbol, either, seat_name, suit_name
+from troef.cards.words import both, card_symbol, either, seat_name, suit_name, tricks_words
 
 
 def chosen(option: str, lang: Lang, past: bool = False) -> str:
@@ -39,7 +39,7 @@ def found(question: str, answer: bool | int | tuple[str, ...], lang: Lang, past:
         acts = ", ".join(act_words(act, lang) for act in answer)
         sentence = {"nl": "verbiedt {}", "en": "bars {}"}[lang].format(acts)
     elif question == "tricks":
-        sentence = _FINDINGS[question][0][lang == "en"].format(answer)
+        sentence = _FINDINGS[question][0][lang == "en"].format(tricks_words(int(answer), lang))
     else:
         sentence = _FINDINGS[question][bool(answer)][lang == "en"]
     return " ".join(_PAST.get(word, word) for word in sentence.split()) if past else sentence
@@ -168,7 +168,7 @@ _FINDINGS = {
         ("oordeelt dat er niets is opgeëist", "judges that nothing was claimed"),
         ("oordeelt dat er slagen zijn opgeëist", "judges that tricks were claimed"),
     ),
-    "tricks": (("geeft de eiser {} slagen", "gives the claimer {} tricks"),),
+    "tricks": (("geeft de eiser {}", "gives the claimer {}"),),
     "could-have-known": (
         ("oordeelt dat de overtreder het nadeel niet kon voorzien", "judges that the offender could not have known"),
         ("oordeelt dat de overtreder het nadeel kon voorzien", "judges that the offender could have known"),

@@ -49,7 +49,7 @@ from troef.bridge.table.state import State
 from troef.bridge.words.answers import chosen, found
 from troef.bridge.words.sentences import the_call
 from troef.cards import Card, Lang, Seat
-from troef.cards.words import card_symbol, rank_name, seat_name, suit_name
+from troef.cards.words import card_symbol, rank_name, seat_name, suit_name, tricks_words
 
 
 def told(event: Event, state: State, lang: Lang) -> str:
@@ -307,15 +307,32 @@ def _forfeit(event: Forfeit, state: State, lang: Lang) -> str:
 
 
 def _claim(event: Claim, state: State, lang: Lang) -> str:
-    who = seat_name(event.by, lang)
-    return {"nl": f"{who} eist {event.tricks} slagen op.", "en": f"{who} claims {event.tricks} tricks."}[lang]
+    who, tricks = seat_name(event.by, lang), tricks_words(event.tricks, lang)
+    return {"nl": f"{who} eist {tricks} op.", "en": f"{who} claims {tricks}."}[lang]
 
 
 def _concede(event: Concede, state: State, lang: Lang) -> str:
     who = seat_name(event.by, lang)
     if event.tricks == 0:
         return {"nl": f"{who} zegt iets over deze slag.", "en": f"{who} says something about this trick."}[lang]
-    return {"nl": f"{who} staat {event.tricks} slagen af.", "en": f"{who} concedes {event.tricks} tricks."}[lang]
+    tricks = tricks_words(event.tricks, lang)
+    return {"nl": f"{who} staat {tricks} af.", "en": f"{who} concedes {tricks}."}[lang]
+
+
+def _dispute(event: Dispute, state: State, lang: Lang) -> str:
+    who, tricks = seat_name(event.by, lang), tricks_words(event.tricks, lang)
+    return {
+        "nl": f"{who} zegt dat zijn partij {tricks} heeft gewonnen; de ander niet.",
+        "en": f"{who} says that his side has won {tricks}; the others do not agree.",
+    }[lang]
+
+
+def _score(event: Score, state: State, lang: Lang) -> str:
+    who, tricks = seat_name(event.by, lang), tricks_words(event.tricks, lang)
+    return {
+        "nl": f"{who} noteert {tricks} voor zijn partij, en men is het eens.",
+        "en": f"{who} enters {tricks} for his side, and all agree.",
+    }[lang]
 
 
 def _plain(nl: str, en: str) -> Callable[[Any, State, Lang], str]:
@@ -342,16 +359,10 @@ PLAY_TELL: dict[type[Event], Callable[[Any, State, Lang], str]] = {
     Concede: _concede,
     Agree: _plain("{} is het eens.", "{} agrees."),
     Object: _plain("{} maakt bezwaar.", "{} objects."),
-    Dispute: lambda event, state, lang: {
-        "nl": f"{seat_name(event.by, lang)} zegt dat zijn partij {event.tricks} slagen heeft gewonnen; de ander niet.",
-        "en": f"{seat_name(event.by, lang)} says that his side has won {event.tricks} tricks; the others do not agree.",
-    }[lang],
+    Dispute: _dispute,
     Mix: _plain("{} schuift zijn gespeelde kaarten door elkaar.", "{} mixes the cards that he has played."),
     Direction: _direction,
-    Score: lambda event, state, lang: {
-        "nl": f"{seat_name(event.by, lang)} noteert {event.tricks} slagen voor zijn partij, en men is het eens.",
-        "en": f"{seat_name(event.by, lang)} enters {event.tricks} tricks for his side, and all agree.",
-    }[lang],
+    Score: _score,
     NextCall: _plain("{} biedt op het volgende bord.", "{} calls on the next board."),
     EndRound: _plain("De ronde is afgelopen.", "The round is over."),
     EndCorrection: _plain("De correctietijd is voorbij.", "The correction period is over."),
@@ -379,7 +390,12 @@ def where(begin: Begin, dealer: Seat, lang: Lang) -> str:
     if begin.trick == 1:
         return _OPENING[lang].format(declarer=declarer, contract=contract, leader=leader)
     return _TRICK[lang].format(
-        declarer=declarer, contract=contract, leader=leader, trick=begin.trick, ns=ns_ew[0], ew=ns_ew[1]
+        declarer=declarer,
+        contract=contract,
+        leader=leader,
+        trick=begin.trick,
+        ns=tricks_words(ns_ew[0], lang),
+        ew=ns_ew[1],
     )
 
 
@@ -390,6 +406,6 @@ _OPENING: dict[Lang, str] = {
     "en": "{declarer} plays {contract}; {leader} has the opening lead.",
 }
 _TRICK: dict[Lang, str] = {
-    "nl": "{declarer} speelt {contract}; {leader} speelt voor in slag {trick}. NZ heeft {ns} slagen, OW {ew}.",
-    "en": "{declarer} plays {contract}; {leader} leads to trick {trick}. NS have {ns} tricks, EW {ew}.",
+    "nl": "{declarer} speelt {contract}; {leader} speelt voor in slag {trick}. NZ heeft {ns}, OW {ew}.",
+    "en": "{declarer} plays {contract}; {leader} leads to trick {trick}. NS have {ns}, EW {ew}.",
 }

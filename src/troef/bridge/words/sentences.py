@@ -6,8 +6,9 @@ from troef.bridge.game.calls import PASS, Bid, Call, call_words
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.state import Irregularity, State
 from troef.cards import Lang, Seat
-from troef.cards.words import card_symbol
+from troef.cards.words import both, card_symbol
 from troef.laws import Slots, Text
+from troef.laws.grammar import several
 
 
 def seat_of(state: State, irregularity: Irregularity, role: Role) -> Seat:
@@ -33,6 +34,8 @@ def filled(text: Text, state: State, irregularity: Irregularity) -> Text:
     players = {role.name.lower(): seat_of(state, irregularity, role) for role in roles}
     slots = {slot: f"{{{slot}}}" for slot in players}
     dutch, english = (_words(state, irregularity, lang) for lang in _LANGS)
+    if len(irregularity.cards) > 1:
+        text = Text(several(text.nl, "nl"), several(text.en, "en"))
     sentence = Text(text.nl.format_map(dutch | slots), text.en.format_map(english | slots))
     return Slots(sentence, players, {slot: Text(dutch[slot], english[slot]) for slot in dutch}).filled({})
 
@@ -46,7 +49,7 @@ def _words(state: State, irregularity: Irregularity, lang: Lang) -> dict[str, st
     for name, index in (("call", irregularity.place), ("other", irregularity.other)):
         if index is not None:
             words[name], words[f"a_{name}"] = the_call(state.calls[index].call, lang)
-    words["cards"] = ", ".join(card_symbol(card, lang) for card in irregularity.cards)
+    words["cards"] = both((card_symbol(card, lang) for card in irregularity.cards), lang)
     return words
 
 

@@ -83,7 +83,7 @@ def _text(option: str) -> Text:
 
 _NO_PENALTY = Text("Er is geen straf: {cards} is gespeeld.", "There is no penalty: {cards} is played.")
 _PARTNER_PLAYED = Text(
-    "{partner} heeft al gespeeld, dus valt er niets te eisen; {cards} is op zijn beurt gespeeld.",
+    "{partner} heeft al gespeeld, dus valt er niets te eisen; {cards} is op haar beurt gespeeld.",
     "{partner} has played already, so nothing can be required; {cards} is played at its turn.",
 )
 _COUNTS = Text(
