@@ -131,6 +131,18 @@ def test_27D_stands_on_top_when_the_result_is_in_until_it_has_been_looked_at(
     assert [line.about["incident"] for line in evening.log.filter(verb="incident over")] == ["insufficient"]
 
 
+def test_1949_has_no_chart_so_whoever_answers_yes_goes_on_to_the_ruling_and_its_score(keep, play, desk, evening, first):
+    evening.edition = "bridge-1949"
+    evening.save()
+    keep("wrong-number", {"too_many": "N", "too_few": "E", "already": "seen"})
+    play(first, first.boards[0])
+    page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
+    link = re.search(r'<a class="button primary" href="([^"]+)">\s*Is het spel te veel verstoord', page)
+    assert link[1].endswith("&amp;then=score")
+    form = html.unescape(desk.get(html.unescape(link[1])).content.decode())
+    assert 'value="13"' in form and "Iemand had een kaart van een ander gezien." in form
+
+
 def test_an_adjusted_score_answers_it(keep, seen, play, ruled, first):
     keep("insufficient", BID, *LOWEST)
     result = play(first, first.boards[0])

@@ -55,6 +55,7 @@ def _shown(evening: Evening, kept: Kept) -> dict[str, Any]:
     address, after = desk_address(evening, kept.place, kept.incident.key), _rectified(kept)
     query = urlencode({"t": str(kept.told), **kept.place.query})
     here = f"{reverse('desk_tell', args=[evening.pk])}?{query}"
+    to_score = f"{reverse('new_ruling', args=[evening.pk])}?{query}&then=score"  # 1949 has no chart that asks on
     along = address(Walk.parse(kept.told.walk)) if kept.told.walk else ""
     return {
         "incident": kept.incident,
@@ -65,7 +66,7 @@ def _shown(evening: Evening, kept: Kept) -> dict[str, Any]:
         "ruled": adjustment_of(kept.result) if kept.result else None,
         "rectified": after and evening.game.short_fields(after.as_result()),
         "after": [
-            *((line, walk and address(walk)) for line, walk in walks),
+            *((line, address(walk) if walk else to_score) for line, walk in walks),
             *((line, along) for line in kept.until.asked if along),
             *((line, "") for line in kept.until.remember),
         ],
