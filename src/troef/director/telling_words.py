@@ -43,11 +43,11 @@ def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
     lines = [line for ruling in rulings for line in _righted(ruling, state.rules, by_seat, lang)]
     if telling.counted is not None and not state.ledger.adjust and not state.ledger.pending:
         lines = [*righted(rulings[-1].law, _hands_put_right(telling, by_seat), lang), *lines]
-    said = [ruling for ruling in rulings if ruling is rulings[-1] or not _only_asks(ruling)]
+    ruled = [ruling for ruling in rulings if ruling is rulings[-1] or not _only_asks(ruling)]
     return Draft(
         tuple(dict.fromkeys([*(ruling.law for ruling in rulings), *chosen_by])),
         "\n".join(dict.fromkeys(lines)),
-        decided([(quotation(ruling.text.named(names)[lang], lang), ruling.law) for ruling in said], lang),
+        decided([(quotation(ruling.text.named(names)[lang], lang), ruling.law) for ruling in ruled], lang),
         (),
         "assigned" if state.ledger.adjust else None,
         found=" ".join(facts),
