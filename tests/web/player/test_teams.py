@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
@@ -133,6 +134,17 @@ def test_what_the_other_room_still_plays_is_hidden(teams, play, phone):
     assert mine.client.get(f"/evening/{evening.pk}/board/{board}/").status_code == 403
     play(room["closed"], board)
     assert mine.client.get(f"/evening/{evening.pk}/board/{board}/").status_code == 200
+
+
+def test_how_often_goes_by_the_score_where_a_match_compares_two_tables_only(teams, play):
+    evening = teams(boards=12)
+    told = iter(("4S N 10", "4S N 9", "3NT N 9", "3NT N 9"))
+    first = list(evening.sittings.filter(round=1).select_related("table", "north", "east", "evening"))
+    for sitting in first:
+        play(sitting, 1, next(told))
+    Evening.objects.update(state="ended")
+    page = Client().get(f"/evening/{evening.pk}/board/1/").content.decode()
+    assert re.findall(r'<th scope="row" class="num">(.*?)</th>', page) == ["+420", "+400", "−50"]
 
 
 def test_swiss_is_drawn_from_the_results(teams, play_all, people):

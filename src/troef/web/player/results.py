@@ -175,10 +175,16 @@ class Frequency:
     is_own: bool
 
 
+def _order(row: Row) -> float:
+    """By what it is worth in the field; a match compares two tables only, and there the score tells."""
+    score = score_now(row) if row.result.evening.kind == "teams" else None
+    return -row.worth if score is None else -score
+
+
 def frequencies(rows: list[Row], own: Collection[int]) -> list[Frequency]:
     """The results of a board counted, the best for North-South first."""
     counted: dict[str, list[Row]] = {}
-    for row in sorted(rows, key=lambda row: -row.worth):
+    for row in sorted(rows, key=_order):
         if label := row.counted_as:
             counted.setdefault(label, []).append(row)
     most = max(map(len, counted.values()), default=1)
@@ -307,7 +313,11 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         return refused(request, _("Score sheets of other pairs are shown when play is over."))
     mine = evening.results.filter(seats_of(pair), agreed=True).select_related(*AROUND, "sitting")
     results = [result for result in mine.prefetch_related("adjustments") if result.board in sees.boards]
-    rows = _rows(evening, results, records_for(request, evening, {result.board for result in results}), pair)
+    boards, is_quick = (
+        {result.board for result in results},
+        evening.game.counts_tricks,
+    )  # a klaverjas deal takes seconds
+    rows = _rows(evening, results, records_for(request, evening, boards, asks=is_quick), pair)
     played = meetings(evening, rows, pair)
     context = {
         "evening": evening,

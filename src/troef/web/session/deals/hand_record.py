@@ -148,12 +148,15 @@ def visible_records(request: HttpRequest, evening: Evening) -> frozenset[int]:
     return eyes(request, evening).boards & set(evening.boards.values_list("number", flat=True))
 
 
-def records_for(request: HttpRequest, evening: Evening, numbers: Collection[int]) -> dict[int, HandRecord]:
-    """The records of boards whose results are shown; the solver is asked for what is not known yet."""
+def records_for(
+    request: HttpRequest, evening: Evening, numbers: Collection[int], *, asks: bool = True
+) -> dict[int, HandRecord]:
+    """The records of boards whose results are shown; the solver may be asked for what is not known yet."""
     shown = visible_records(request, evening).intersection(numbers)
     if not shown:
         return {}
     known = {record.number: record for record in records(evening, shown)}
-    if unknown := {number for number, record in known.items() if record.answer is None}:
+    unknown = {number for number, record in known.items() if record.answer is None}
+    if asks and unknown:
         ask_for(evening, unknown)
     return known
