@@ -139,7 +139,7 @@ class Phone:
         if outcomes:
             self.page.click("main form button.primary.wide")
             for at, (outcome, weight) in enumerate(outcomes.items()):
-                for field, value in (("outcome", outcome), ("ns", weight), ("ew", weight)):
+                for field, value in (("outcome", outcome), ("ns", weight)):
                     self.page.fill(f"[name={field}{at}]", value)
             self.page.click("button[name=confirm]")
         else:

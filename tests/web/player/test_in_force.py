@@ -78,7 +78,7 @@ def test_a_phone_that_also_speaks_for_a_pair_that_has_to_play_the_board_is_not_t
     Seat.objects.filter(pk=place.pk).delete()
     Seat.objects.create(device=place.device, sitting=later, side="NS")
     Seat.objects.create(device=place.device, sitting=first, side="NS")
-    assert "harten" not in sees(sat) and "board-hidden" in sees(sat)
+    assert "harten" not in sees(sat) and 'data-state="hidden"' in sees(sat)
 
 
 def test_when_the_result_is_in_it_is_gone(phone, first, keep, shown):

@@ -106,7 +106,7 @@ def captain(site, page, open_page, shots):
     page.goto(f"{site.url}/evening/1/line-ups/")
     link = page.locator("main li a").first.get_attribute("href")
     own = open_page(site.url + link, PHONE)
-    half = own.locator("section.sheet", has_text="Ronde 2")
+    half = own.locator("section.sheet", has=own.locator("input[name=round][value='2']"))
     half.locator("select[name=open1]").select_option(label="Eef")
     half.locator("button.primary").click()
     own.wait_for_selector("text=De opstelling is genoteerd.")

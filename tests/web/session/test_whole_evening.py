@@ -126,11 +126,12 @@ class Evening:
         complaints[:] = [line for line in complaints if "net::ERR" not in line and not line.startswith("htmx:")]
 
     def play(self, game, boards=None):
-        """An ordinary sitting: NS enters, EW confirms on its own phone."""
+        """An ordinary sitting, the last board first: NS taps its chip and enters, EW confirms on its own phone."""
         ns, ew = self.phones[game.ns[0]], self.phones[game.ew[0]]
         ns.sit(game.table, "NS")
         ew.sit(game.table, "EW")
-        for board in boards or game.boards:
+        for board in reversed(boards or game.boards):
+            ns.page.locator(f"[data-chip='{board}']").click()
             ns.enter(board, *told(game, board))
             ew.agree(board)
 

@@ -53,8 +53,8 @@ def settings_of(evening: Evening) -> dict[str, Any]:
 def made_with(settings: dict[str, Any], **about: Any) -> Evening:
     """An evening with such settings; the caller writes the log."""
     evening = Evening.objects.create(**about, **{name: settings[name] for name in _SETTINGS if name in settings})
-    if "klaverjas" in settings:
-        WayOfPlaying.objects.create(evening=evening, **settings["klaverjas"])
+    if way := settings.get("klaverjas"):
+        WayOfPlaying.objects.create(evening=evening, **way)
     return evening
 
 

@@ -9,7 +9,7 @@ from troef.web.session.scoring import contest_file, standings
 
 def test_II_15_who_leaves_gets_the_minimum_and_the_others_the_average(contest, people):
     first = contest.sittings.filter(round=1, east__isnull=False).select_related("north", "east").first()
-    attendance.leave(first.ns, False, "Ziek geworden", people.as_director)
+    attendance.leave(first.ns, False, "Ziek geworden", people.as_director, during=True)
     rows = [row for row in contest_file(Evening.objects.get())["results"] if row["ns"] == str(first.ns.number)]
     assert [row["artificial"] for row in rows] == [{"NS": "minimum", "EW": "A"}] * len(first.boards)
     (line,) = contest.log.filter(verb="left")

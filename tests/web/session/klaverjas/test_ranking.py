@@ -132,7 +132,7 @@ def test_the_pages_of_boards_that_go_round(contest, tell_all, reader):
     (place,) = (place for place in standings(contest).ranking if place.contestant.number == 1)
     assert f"totaal {points(place.points)} MP" in sheet
     tables = reader.get(f"/evening/{contest.pk}/round/1/").content.decode()
-    assert tables.count('<section class="sheet">') == 3
+    assert tables.count('<section class="sheet"') == 3
     assert reader.get(f"/evening/{contest.pk}/round/9/").status_code == 403
 
 
