@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import sys
 import pytest
 
 pytestmark = pytest.mark.browser
+DATABASES = ["sqlite", "postgresql"] if os.environ.get("TROEF_LONG") else ["postgresql"]
 PHONE = {"width": 390, "height": 844}
 PASSWORD = "ruitenvrouw"
 TEAMS = "De Azen: Anna, Bram, Corrie, Dirk, Eef\nDe Heren: Frans, Greet, Henk, Ineke"
@@ -85,7 +87,7 @@ def prepare(site, page, shots):
     return tables
 
 
-@pytest.mark.parametrize("club", ["sqlite", "postgresql"], indirect=True)
+@pytest.mark.parametrize("club", DATABASES, indirect=True)
 def test_a_teams_evening(club, open_page, shots):
     site, page = club
     tables = prepare(site, page, shots)
