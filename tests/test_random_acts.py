@@ -6,7 +6,7 @@ import runpy
 
 import pytest
 
-EVENTS = 250_000 if os.environ.get("TROEF_LONG") else 10_000
+EVENTS = 250_000 if os.environ.get("TROEF_LONG") else 4_000
 
 
 @pytest.fixture(scope="module")

@@ -247,6 +247,7 @@ def test_no_file_gives_a_500(walk, evening, browsers):
     assert list(walk.wrong.items()) == []
 
 
+@pytest.mark.skipif(not os.environ.get("TROEF_LONG"), reason="half a minute: make test-long")
 @pytest.mark.postgres
 def test_nor_on_postgresql(postgres):
     """The same tests again, in a process of their own on the other database."""

@@ -17,8 +17,8 @@ pytestmark = pytest.mark.browser
 PHONE = {"width": 375, "height": 667}
 LONG = bool(os.environ.get("TROEF_LONG"))
 BOARDS = 10
-EVENINGS = 30 if LONG else 2
-"""Of ten boards each: 20 entries at human speed, or 300 as fast as the machine can."""
+EVENINGS = 30 if LONG else 1
+"""Of ten boards each: 20 entries of the two games at human speed, or 300 as fast as the machine can."""
 PAUSE = 0 if LONG else 60
 
 PREPARE = """
