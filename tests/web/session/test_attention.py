@@ -20,6 +20,7 @@ from troef.web.session.outcome import Outcome
 from troef.web.session.progress import grid
 from troef.web.session.rulings import appeals, verbs
 from troef.web.session.rulings.verbs import adjust
+from troef.web.session.seats import send_away, take, to_let_in
 
 
 @pytest.fixture(autouse=True)
@@ -77,6 +78,15 @@ def test_a_call_comes_first_and_only_a_director_can_go_to_it(evening, first):
     now = timezone.now()
     assert attention(Reader(evening, directs=False), now)["primary"].text == f"Table 1 · board {board}"
     assert attention(Reader(evening, directs=True), now, but=("calls", "confirm"))["primary"] is None
+
+
+def test_a_second_phone_waits_at_the_door_until_it_was_let_in_or_sent_away(evening, first, people):
+    for device in ("one", "other"):
+        take(first.table, device, "NS")
+    assert _told(evening, directs=False) == [("1 phone waits to be let in", [("Table 1", "phones/")])]
+    (place,) = to_let_in(evening)
+    send_away(place, people.as_organiser)
+    assert _told(evening) == []
 
 
 def test_the_director_confirms_what_he_sees_in_the_place_of_the_other_side(evening, first, people):

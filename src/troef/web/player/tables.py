@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from django import template
-from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template import RequestContext
@@ -25,11 +24,8 @@ from troef.web.session.attention import Reader
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import (
     AROUND,
-    AROUND_SITTING,
     Adjustment,
-    Admission,
     Evening,
-    Place,
     Result,
     Sitting,
     State,
@@ -38,7 +34,17 @@ from troef.web.session.models import (
 from troef.web.session.progress import Cell
 from troef.web.session.scoring import adjustment_of, standings
 from troef.web.session.seating import stand_ins
-from troef.web.session.seats import Known, keep_open, known_device, let_in, open_table, send_away, table_of
+from troef.web.session.seats import (
+    Known,
+    keep_open,
+    known_device,
+    let_in,
+    open_table,
+    places_now,
+    send_away,
+    table_of,
+    to_let_in,
+)
 from troef.web.session.visible import eyes
 from troef.web.site.addresses import phone_address
 from troef.web.site.given import whole
@@ -113,34 +119,20 @@ def sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[Tabl
 register = template.Library()
 
 
-def places_now(evening: Evening) -> QuerySet[Place]:
-    """Seats that were taken at the rounds being played."""
-    who = ("sitting__table", *AROUND_SITTING, "sitting__evening")
-    places = Place.objects.filter(sitting__evening=evening, sitting__closed=False)
-    return places.select_related(*who).order_by("sitting__table__number", "pk")
-
-
-def waiting(evening: Evening) -> QuerySet[Place]:
-    """Those that wait, but for phones that were sent away."""
-    tonight = Q(contestant__evening=evening) | Q(table__evening=evening)
-    away = Admission.objects.filter(tonight, granted=False).values("device")
-    return places_now(evening).filter(waits=True).exclude(device__in=away)
-
-
 @staff_only
 def phones(request: HttpRequest, pk: int) -> HttpResponse:
     """Every phone at its table; let in, or sent away."""
     evening = the_evening(pk)
     if request.method == "POST":
         actor, act, chosen = signed_in(request), request.POST.get("act"), request.POST.get("place", "")
-        meant = waiting(evening) if act == "all" else places_now(evening).filter(pk=whole(chosen) or 0)
+        meant = to_let_in(evening) if act == "all" else places_now(evening).filter(pk=whole(chosen) or 0)
         for place in meant:
             tried(request, partial(send_away, place, actor) if act == "away" else partial(let_in, place, None, actor))
         return redirect("phones", pk)
     context = {
         "evening": evening,
         "rows": [(place, Known.of(place.device, place.owner)) for place in places_now(evening)],
-        "waiting": waiting(evening).count(),
+        "waiting": to_let_in(evening).count(),
         "tables": evening.tables.filter(sittings__east__isnull=False).distinct()
         if evening.state == State.PLAYING
         else [],
@@ -200,11 +192,11 @@ def hall(context: RequestContext) -> dict[str, Any]:
 
 @register.inclusion_tag("table/phones_link.html", takes_context=True)
 def phones_link(context: RequestContext) -> dict[str, Any]:
-    """How many wait to be let in."""
+    """For organiser and director, while the evening is played; who waits stands in what needs them now."""
     evening, request = context["evening"], context.get("request")
     if request is None or not is_staff(request) or evening.state != "playing":
         return {}
-    return {"evening": evening, "waiting": waiting(evening).count()}
+    return {"evening": evening}
 
 
 @register.inclusion_tag("table/back.html", takes_context=True)

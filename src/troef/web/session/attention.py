@@ -1,4 +1,4 @@
-"""What needs somebody now: who calls, boards to confirm, tables behind, odd results, a round to draw; and where."""
+"""What needs somebody now: who calls, phones at the door, results to confirm, tables behind, a round to draw; where."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from troef.web.session.draw import is_due, level
 from troef.web.session.models import Appeal, Evening, Result, Sitting, State, Typed, Unplayed
 from troef.web.session.progress import Cell
 from troef.web.session.scoring import adjustment_of, standings
+from troef.web.session.seats import to_let_in
 from troef.web.site.language import said
 
 
@@ -109,6 +110,7 @@ def needs(reader: Reader, now: datetime) -> list[Need]:
     late = [cell for row in rows if (cell := row.now) and cell.is_late]
     found = (
         _calls(reader, now),
+        _phones(evening),
         _after_the_board(reader),
         _to_confirm(reader),
         _behind(reader, late),
@@ -138,6 +140,15 @@ def _calls(reader: Reader, now: datetime) -> Need:
     )
     title = ngettext("A table calls the director", "%(number)s tables call the director", len(spots))
     return Need("calls", title % {"number": len(spots)}, spots)
+
+
+def _phones(evening: Evening) -> Need:
+    """Phones that wait until somebody lets them in; those at their table can do it too."""
+    tables = [place.sitting.table.number for place in to_let_in(evening)]
+    title = ngettext("%(number)s phone waits to be let in", "%(number)s phones wait to be let in", len(tables))
+    url = reverse("phones", args=[evening.pk])
+    spots = tuple(Spot(table_words(number), url) for number in dict.fromkeys(tables))
+    return Need("phones", title % {"number": len(tables)}, spots)
 
 
 def _since(moment: datetime, now: datetime) -> str:

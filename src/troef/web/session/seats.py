@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
@@ -403,3 +403,17 @@ def newcomers(sitting: Sitting, mine: Place) -> list[Place]:
         for other in others
         if other.waits or (other.owner != mine.owner and not Known.of(other.device, other.owner).is_vouched_for)
     ]
+
+
+def places_now(evening: Evening) -> QuerySet[Place]:
+    """Seats that were taken at the rounds being played."""
+    who = ("sitting__table", *AROUND_SITTING, "sitting__evening")
+    places = Place.objects.filter(sitting__evening=evening, sitting__closed=False)
+    return places.select_related(*who).order_by("sitting__table__number", "pk")
+
+
+def to_let_in(evening: Evening) -> QuerySet[Place]:
+    """Phones that wait to be let in, but for phones that were sent away."""
+    tonight = Q(contestant__evening=evening) | Q(table__evening=evening)
+    away = Admission.objects.filter(tonight, granted=False).values("device")
+    return places_now(evening).filter(waits=True).exclude(device__in=away)
