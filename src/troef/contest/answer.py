@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -97,6 +97,8 @@ class Answer:
     notes: tuple[Note, ...] = ()
     matches: tuple[MatchScore, ...] = ()
     suspicious: tuple[Suspicion, ...] = ()
+    rests: Mapping[tuple[str, int], Number] = field(default_factory=dict)
+    """What a contestant got for resting in a round."""
 
 
 @dataclass(slots=True, eq=False)

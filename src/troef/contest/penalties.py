@@ -158,10 +158,11 @@ class _Round:
         return Fraction(self.points) / self.sides if self.sides else Fraction(0)
 
 
-def give_compensation(contest: Contest, scored: Scored) -> None:
+def give_compensation(contest: Contest, scored: Scored) -> dict[tuple[str, int], Number]:
     """Adds what everybody gets who rested, and notes it; averages are of what was played, before penalties."""
+    rests: dict[tuple[str, int], Number] = {}
     if not contest.compensation:
-        return
+        return rests
     rounds = _rounds(scored)
     own = {one.contestant: _tally(scored, one).average or Fraction(0) for one in contest.compensation}
     for one in contest.compensation:
@@ -170,6 +171,8 @@ def give_compensation(contest: Contest, scored: Scored) -> None:
         tally.points = tidy(tally.points + points)
         tally.compensation = tidy(tally.compensation + points)
         scored.notes.append(_rest_note(contest, one, points))
+        rests[one.contestant, one.round] = tidy(points)
+    return rests
 
 
 def _tally(scored: Scored, compensation: Compensation) -> Any:

@@ -35,11 +35,11 @@ def score(
     else:
         scored = score_field(contest, rows, progress)
         matches = _encounters(contest, scored) if contest.options.vp else ()
-    give_compensation(contest, scored)
+    rests = give_compensation(contest, scored)
     take_penalties(contest, scored, matches)
     notes = (*scored.notes, *bracket_notes(contest), *_team_notes(contest))
     odd = tuple(suspicions(contest, rows, schedule, expected))
-    answer = Answer(contest, scored.boards, (), notes, matches, odd)
+    answer = Answer(contest, scored.boards, (), notes, matches, odd, rests)
     return replace(answer, ranking=rank(scored.tallies, [answer]))
 
 

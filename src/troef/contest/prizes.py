@@ -1,0 +1,190 @@
+"""Prizes: who gets which, from the ranking and from what everybody made in each round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from troef.cards import SIDES
+from troef.cards.numbers import Number, tidy
+from troef.contest.answer import Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a contestant made in a round, and how often what is counted beside the points; or what a rest gave."""
+
+    points: Number
+    counts: Mapping[str, int] = field(default_factory=dict)
+    """What nobody wrote down is not in it."""
+    rests: bool = False
+
+
+Rounds = Mapping[int, Made]
+
+
+def rounds_of(answer: Answer) -> dict[str, dict[int, Made]]:
+    """What everybody made in each round of a drive, before penalties."""
+    made: dict[str, dict[int, Made]] = {}
+    for lines in answer.boards.values():
+        for line in lines:
+            for side, points in zip(SIDES, (line.ns_points, line.ew_points), strict=True):
+                if line.result.drive is None or points is None:
+                    continue
+                for name in line.result.contestants(side):
+                    rounds, number = made.setdefault(name, {}), line.result.drive.round
+                    before = rounds.get(number, Made(0))
+                    rounds[number] = replace(before, points=tidy(before.points + points))
+    for (name, number), points in answer.rests.items():
+        made.setdefault(name, {})[number] = Made(points, rests=True)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """Somebody who may win a prize."""
+
+    name: str
+    rank: int
+    rounds: Rounds = field(default_factory=dict)
+
+    @property
+    def played(self) -> dict[int, Made]:
+        return {number: made for number, made in self.rounds.items() if not made.rests}
+
+
+class Win(StrEnum):
+    """What a prize is for."""
+
+    PLACE = "place"
+    LAST = "last"
+    MIDDLE = "middle"
+    MOST = "most"
+    BEST_ROUND = "best-round"
+    ROUND = "round"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The prizes that a club gives."""
+
+    places: int = 0
+    last: bool = False
+    middle: bool = False
+    most: tuple[str, ...] = ()
+    """What is counted, such as marches: who has most of it."""
+    best_round: bool = False
+    each_round: bool = False
+    one_each: bool = False
+    """Nobody has two: what would be a second goes to the next, and places come first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A prize and who gets it: nobody, one, or several who share it; drawing lots among them is the club's."""
+
+    win: Win
+    numbers: tuple[int, ...] = ()
+    """The places that it is for, or the rounds in which it was won."""
+    most: str = ""
+    winners: tuple[str, ...] = ()
+    figure: Number | None = None
+    """What it was won with."""
+    is_known: bool = True
+    """Whether everything was written down that it goes by."""
+
+
+def prizes(contenders: Iterable[Contender], choice: Choice) -> tuple[Prize, ...]:
+    """Every prize in the order in which they are given away."""
+    ranked = sorted(contenders, key=lambda contender: contender.rank)
+    given: list[Prize] = []
+    for award in _awards(ranked, choice):
+        taken = {name for prize in given for name in prize.winners} if choice.one_each else set()
+        given.append(award([contender for contender in ranked if contender.name not in taken]))
+    return tuple(given)
+
+
+Award = Callable[[Sequence[Contender]], Prize]
+"""Gives a prize to one of those who may have it."""
+
+
+def _awards(ranked: Sequence[Contender], choice: Choice) -> list[Award]:
+    """The prizes of a club in the order in which they are given."""
+    rounds = sorted({number for contender in ranked for number in contender.rounds})
+    awards = [_place(numbers, names) for numbers, names in _places(ranked, choice.places)]
+    if choice.last:
+        awards.append(lambda free: _last(free, rounds))
+    if choice.middle and ranked:
+        awards.append(lambda free: _from(free, ranked[(len(ranked) - 1) // 2].rank))
+    awards += [_most(count, ranked) for count in choice.most]
+    if choice.best_round:
+        awards.append(lambda free: _best(Win.BEST_ROUND, free, rounds))
+    if choice.each_round:
+        awards += [_round(number) for number in rounds]
+    return awards
+
+
+def _places(ranked: Sequence[Contender], places: int) -> list[tuple[tuple[int, ...], tuple[str, ...]]]:
+    """The places with a prize, and who shares them."""
+    level: dict[int, list[str]] = {}
+    for contender in ranked:
+        level.setdefault(contender.rank, []).append(contender.name)
+    return [
+        (tuple(range(rank, min(rank + len(names) - 1, places) + 1)), tuple(names))
+        for rank, names in level.items()
+        if rank <= places
+    ]
+
+
+def _place(numbers: tuple[int, ...], names: tuple[str, ...]) -> Award:
+    return lambda free: Prize(Win.PLACE, numbers, winners=names)
+
+
+def _last(free: Sequence[Contender], rounds: Sequence[int]) -> Prize:
+    """The lowest of those who were there until the end."""
+    stayed = [contender for contender in free if not rounds or rounds[-1] in contender.rounds]
+    return _ranked(Win.LAST, stayed, max((contender.rank for contender in stayed), default=0))
+
+
+def _from(free: Sequence[Contender], middle: int) -> Prize:
+    """The place in the middle, or the next below it."""
+    return _ranked(Win.MIDDLE, free, min((contender.rank for contender in free if contender.rank >= middle), default=0))
+
+
+def _ranked(win: Win, free: Sequence[Contender], rank: int) -> Prize:
+    winners = tuple(contender.name for contender in free if contender.rank == rank)
+    return Prize(win, (rank,) if winners else (), winners=winners)
+
+
+def _most(count: str, ranked: Sequence[Contender]) -> Award:
+    """Who has most of something; not known where one table did not write it down."""
+    if any(count not in made.counts for contender in ranked for made in contender.played.values()):
+        return lambda free: Prize(Win.MOST, most=count, is_known=False)
+
+    def award(free: Sequence[Contender]) -> Prize:
+        sums = {one.name: sum(made.counts[count] for made in one.played.values()) for one in free}
+        most = max(sums.values(), default=0)
+        winners = tuple(name for name, number in sums.items() if number == most) if most else ()
+        return Prize(Win.MOST, most=count, winners=winners, figure=most if winners else None)
+
+    return award
+
+
+def _round(number: int) -> Award:
+    return lambda free: replace(_best(Win.ROUND, free, [number]), numbers=(number,))
+
+
+def _best(win: Win, free: Sequence[Contender], rounds: Sequence[int]) -> Prize:
+    """The highest round that was played; what a rest gives wins nothing."""
+    scores = [
+        (made.points, one.name, number) for one in free for number, made in one.played.items() if number in rounds
+    ]
+    best = max((points for points, _name, _number in scores), default=None)
+    won = [(name, number) for points, name, number in scores if points == best]
+    return Prize(
+        win,
+        tuple(sorted({number for _name, number in won})),
+        winners=tuple(dict.fromkeys(name for name, _number in won)),
+        figure=best,
+    )

@@ -1,0 +1,130 @@
+"""Who gets which prize."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from troef.contest.prizes import Choice, Contender, Made, Prize, Win, prizes, rounds_of
+from troef.contest.score import score
+
+
+def made(*rounds):
+    """Points, roem and marches of each round; a number alone is what a rest gave."""
+    return {
+        number: Made(told, rests=True)
+        if isinstance(told, int)
+        else Made(told[0], {"roem": told[1], "marches": told[2]})
+        for number, told in enumerate(rounds, 1)
+    }
+
+
+EVENING = (
+    Contender("Anna", 1, made((1400, 100, 0), (1500, 200, 2))),
+    Contender("Bram", 2, made((1450, 50, 1), 1300)),
+    Contender("Corrie", 3, made(1600, (1100, 300, 1))),
+    Contender("Dirk", 4, made((1200, 250, 0), (1300, 0, 0))),
+    Contender("Els", 5, made((1100, 40, 0), (900, 0, 0))),
+)
+"""In the first round Corrie rests, in the second Bram."""
+
+
+def test_every_prize_goes_to_who_won_it():
+    choice = Choice(
+        places=2, last=True, middle=True, most=("marches", "roem"), best_round=True, each_round=True, one_each=False
+    )
+    assert prizes(EVENING, choice) == (
+        Prize(Win.PLACE, (1,), winners=("Anna",)),
+        Prize(Win.PLACE, (2,), winners=("Bram",)),
+        Prize(Win.LAST, (5,), winners=("Els",)),
+        Prize(Win.MIDDLE, (3,), winners=("Corrie",)),
+        Prize(Win.MOST, most="marches", winners=("Anna",), figure=2),
+        Prize(Win.MOST, most="roem", winners=("Anna", "Corrie"), figure=300),
+        Prize(Win.BEST_ROUND, (2,), winners=("Anna",), figure=1500),
+        Prize(Win.ROUND, (1,), winners=("Bram",), figure=1450),
+        Prize(Win.ROUND, (2,), winners=("Anna",), figure=1500),
+    )
+
+
+def test_nobody_has_two_prizes_where_the_club_says_so_and_places_come_first():
+    choice = Choice(places=1, last=True, most=("marches", "roem"), best_round=True, each_round=True, one_each=True)
+    assert [(prize.win, prize.winners, prize.figure) for prize in prizes(EVENING, choice)] == [
+        (Win.PLACE, ("Anna",), None),
+        (Win.LAST, ("Els",), None),
+        (Win.MOST, ("Bram", "Corrie"), 1),
+        (Win.MOST, ("Dirk",), 250),
+        (Win.BEST_ROUND, (), None),
+        (Win.ROUND, (), None),
+        (Win.ROUND, (), None),
+    ]
+
+
+def test_the_middle_goes_down_where_it_has_a_prize():
+    assert prizes(EVENING, Choice(places=3, middle=True, one_each=True))[-1] == Prize(
+        Win.MIDDLE, (4,), winners=("Dirk",)
+    )
+    assert prizes(EVENING[:4], Choice(middle=True)) == (Prize(Win.MIDDLE, (2,), winners=("Bram",)),)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "places", "shared"),
+    [
+        ((1, 1, 3), 1, [((1,), ("A", "B"))]),
+        ((1, 1, 3), 2, [((1, 2), ("A", "B"))]),
+        ((1, 1, 3), 3, [((1, 2), ("A", "B")), ((3,), ("C",))]),
+        ((1, 2, 2), 2, [((1,), ("A",)), ((2,), ("B", "C"))]),
+        ((1, 2, 3), 5, [((1,), ("A",)), ((2,), ("B",)), ((3,), ("C",))]),
+        ((1, 2, 3), 0, []),
+    ],
+)
+def test_those_who_are_level_share_their_places(ranks, places, shared):
+    level = [Contender(name, rank) for name, rank in zip("ABC", ranks, strict=True)]
+    assert [(prize.numbers, prize.winners) for prize in prizes(level, Choice(places=places))] == shared
+
+
+def test_the_last_are_those_who_stayed_to_the_end():
+    gone = Contender("Frans", 6, made((800, 0, 0)))
+    assert prizes((*EVENING, gone), Choice(last=True)) == (Prize(Win.LAST, (5,), winners=("Els",)),)
+    level = [Contender("A", 1), Contender("B", 2), Contender("C", 2)]
+    assert prizes(level, Choice(last=True)) == (Prize(Win.LAST, (2,), winners=("B", "C")),)
+
+
+def test_what_one_table_did_not_write_down_is_not_known():
+    silent = Contender("Frans", 6, {1: Made(1000, {"roem": 20}), 2: Made(900, {"roem": 0})})
+    marches, roem = prizes((*EVENING, silent), Choice(most=("marches", "roem")))
+    assert marches == Prize(Win.MOST, most="marches", is_known=False)
+    assert roem == Prize(Win.MOST, most="roem", winners=("Anna", "Corrie"), figure=300)
+
+
+def test_where_nobody_made_one_nobody_has_most():
+    nothing = [Contender("A", 1, {1: Made(900, {"marches": 0})}), Contender("B", 2, {1: Made(700, {"marches": 0})})]
+    assert prizes(nothing, Choice(most=("marches",))) == (Prize(Win.MOST, most="marches"),)
+
+
+def test_without_anybody_there_is_nobody_to_give_to():
+    every = Choice(3, True, True, ("roem",), True, True, True)
+    assert [prize.winners for prize in prizes((), every)] == [(), (), ()]
+
+
+def row(number, ns, ew, mine, theirs):
+    return {"round": number, "table": "1", "deals": 2, "ns": ns, "ew": ew, "points": {"NS": mine, "EW": theirs}}
+
+
+def test_what_everybody_made_in_each_round(contest):
+    file = {
+        "edition": "klaverjas-1976",
+        "kind": "pairs",
+        "scoring": {"method": "total-points"},
+        "results": [row(1, "1", "2", 200, 124), row(2, "3", "1", 162, 262)],
+        "compensation": [
+            {"contestant": "3", "round": 1, "points": 150},
+            {"contestant": "2", "round": 2, "rule": "own-average"},
+        ],
+        "penalties": [{"contestant": "1", "amount": 10, "unit": "mp"}],
+    }
+    assert rounds_of(score(contest(file))) == {
+        "1": {1: Made(200), 2: Made(262)},
+        "2": {1: Made(124), 2: Made(Fraction(124), rests=True)},
+        "3": {1: Made(150, rests=True), 2: Made(162)},
+    }
