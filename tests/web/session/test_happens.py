@@ -11,7 +11,7 @@ from troef.cards.dealing import fair_deal
 from troef.contest.file import contest_of
 from troef.contest.movements.change import absent
 from troef.contest.movements.verify import faults
-from troef.web.session import plan, progress, run
+from troef.web.session import draw, plan, progress, run
 from troef.web.session.happens import attendance, boards, places
 from troef.web.session.models import Board, Evening, Event
 from troef.web.session.outcome import Outcome
@@ -105,6 +105,25 @@ def test_who_has_begun_the_round_does_not_leave_before_it(field, people, play_al
     attendance.leave(two, False, "ziek geworden", people.as_director)
     assert evening.contestants.get(number=2).left_after == 2
     assert [one["board"] for one in evening.log.filter(verb="left").last().about["missed"]] == [sitting.boards[1]]
+
+
+def test_who_leaves_a_swiss_that_was_just_drawn_plays_nothing_of_that_round(field, people, play_all, play):
+    """Its opponents have the round free, and are not free again when the next is drawn."""
+    evening = field(6, 12, "swiss")
+    play_all(evening, rounds=1)
+    draw.draw(_fresh(evening), people.as_organiser)
+    game = evening.sittings.select_related("north", "east").get(round=2, table__number=1)
+    leaves, opponents = game.contestants("NS")[0], game.contestants("EW")[0]
+    assert attendance.is_between_rounds(leaves)
+    attendance.leave(leaves, False, "naar huis", people.as_director)
+    left = evening.contestants.get(pk=leaves.pk)
+    assert (left.left_after, evening.log.filter(verb="left").last().about["missed"]) == (1, [])
+    (rest,) = [sitting for sitting in evening.sittings.filter(round=2) if opponents.pk in sitting.ids]
+    assert (rest.is_sit_out, rest.boards) == (True, [])
+    play_all_open(evening, play)
+    drawn = draw.preview(_fresh(evening))
+    assert leaves not in {team for pairing in drawn for team in (pairing.home, pairing.away)}
+    assert [pairing.home for pairing in drawn if pairing.away is None] != [opponents]
 
 
 def test_who_left_is_not_played_any_more(field, people, play_all, play):

@@ -186,10 +186,13 @@ def results_fall(contestant: Contestant) -> bool:
 
 
 def is_between_rounds(contestant: Contestant) -> bool:
-    """Whether it has no result and no ruling yet in the round that is on, so that it can leave before it."""
+    """Whether it has no result and no ruling yet in the round that is on, so that it can leave before it.
+
+    In a knock-out the match that was drawn is lost by who goes home: it left in that round.
+    """
     here = _in_this_round(contestant)
     begun_there = (told.objects.filter(sitting__in=here).exists() for told in (Result, Case))
-    return is_planned(contestant.evening) and not any(begun_there)
+    return contestant.evening.movement != "knockout" and not any(begun_there)
 
 
 def _in_this_round(contestant: Contestant) -> list[Sitting]:
