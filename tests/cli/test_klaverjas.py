@@ -143,12 +143,23 @@ def test_analyse(capsys, tmp_path):
     path.write_text(json.dumps(json.loads(LOG.read_text(encoding="utf-8"))["log"]))
     found = answer(capsys, "analyse", path, "--aim", "points")
     assert len(found["cards"]) == 32
+    assert (found["worst"], found["missed"]) == (max(found["cards"], key=lambda card: card["cost"]), [])
     status, out, _ = run(capsys, "analyse", path, "--aim", "points", "--lang", "en")
     assert status == 0
-    assert out.splitlines()[0] == f"Before the lead: {found['start']:+d} for NS"
-    assert out.splitlines()[1] == "1. South ♠10: gave 38 away, better was ♦A ♦K"
+    assert out.splitlines()[0] == ("The card that cost most was South's ♥A in trick 4: it cost 48. Better was ♦K.")
+    assert out.splitlines()[1] == f"Before the lead: {found['start']:+d} for NS"
+    assert out.splitlines()[2] == "1. South ♠10: gave 38 away, better was ♦A ♦K"
     dutch = run(capsys, "analyse", path, "--aim", "points", "--lang", "nl")[1]
-    assert dutch.splitlines()[1] == "1. Zuid ♠10: gaf 38 weg, beter was ♦A ♦H"
+    assert dutch.splitlines()[2] == "1. Zuid ♠10: gaf 38 weg, beter was ♦A ♦H"
+    log = json.loads((LOG.parent / "kj-full-made-by-roem.json").read_text(encoding="utf-8"))["log"]
+    path.write_text(json.dumps(log | {"events": [event for event in log["events"] if event["do"] != "roem"]}))
+    run_of_three = {"kind": "three", "cards": ["HA", "HK", "HQ"], "points": 20}
+    missed = answer(capsys, "analyse", path)["missed"]
+    assert missed[0] == {"trick": 2, "by": "E", "points": 20, "combinations": [run_of_three]}
+    assert run(capsys, "analyse", path, "--lang", "nl")[1].splitlines()[-2:] == [
+        "Slag 2: Oost liet 20 roem liggen (driekaart ♥A ♥H ♥V). [18]",
+        "Slag 6: West liet 50 roem liggen (vierkaart ♣10 ♣9 ♣8 ♣7). [18]",
+    ]
     path.write_text("[]")
     assert run(capsys, "analyse", path)[0] == 2
     path.write_text("{")

@@ -394,22 +394,27 @@ def _analyse(options: argparse.Namespace) -> None:
     print(json.dumps(_trace_json(found)) if options.json else _trace_text(found, options.lang))
 
 
-def _trace_json(found: Trace) -> dict[str, object]:
+def _trace_json(traced: Trace) -> dict[str, object]:
     return {
-        "declarers": str(found.declarers),
-        "start": found.start,
-        "cost": {str(side): found.cost_of(side) for side in SIDES},
-        "cards": [
-            {
-                "trick": one.trick,
-                "by": str(one.seat),
-                "card": str(one.card),
-                "value": one.value,
-                "cost": one.cost,
-                "best": [str(card) for card in one.best],
-            }
-            for one in found.cards
+        "declarers": str(traced.declarers),
+        "start": traced.start,
+        "worst": _costed_json(traced.worst) if traced.worst else None,
+        "cost": {str(side): traced.cost_of(side) for side in SIDES},
+        "missed": [
+            {"trick": missed.trick, "by": str(missed.winner), **_roem_json(missed.roem)} for missed in traced.missed
         ],
+        "cards": [_costed_json(costed) for costed in traced.cards],
+    }
+
+
+def _costed_json(costed: Costed) -> dict[str, object]:
+    return {
+        "trick": costed.trick,
+        "by": str(costed.seat),
+        "card": str(costed.card),
+        "value": costed.value,
+        "cost": costed.cost,
+        "best": [str(card) for card in costed.best],
     }
 
 
@@ -419,12 +424,12 @@ _TRACE: dict[Lang, dict[str, str]] = {
 }
 
 
-def _trace_text(found: Trace, lang: Lang) -> str:
-    words = _TRACE[lang]
-    lines = [words["start"].format(found.start, side_letters(found.declarers, lang))]
-    lines += [_costed_line(card, lang) for card in found.cards if card.cost != 0]
-    lines.append(", ".join(f"{side_letters(side, lang)} −{found.cost_of(side)}" for side in SIDES))
-    return "\n".join(lines)
+def _trace_text(traced: Trace, lang: Lang) -> str:
+    """The card that cost most first; then what every other card gave away, and the roem nobody claimed."""
+    lines = [traced.worst_words(lang), _TRACE[lang]["start"].format(traced.start, side_letters(traced.declarers, lang))]
+    lines += [_costed_line(card, lang) for card in traced.cards if card.cost != 0]
+    lines.append(", ".join(f"{side_letters(side, lang)} −{traced.cost_of(side)}" for side in SIDES))
+    return "\n".join([*lines, *(f"{missed.words(lang)} [18]" for missed in traced.missed)])
 
 
 def _costed_line(costed: Costed, lang: Lang) -> str:

@@ -1,6 +1,7 @@
 """What the cards of a log cost."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ pytest.importorskip("numba", reason="the solver needs numba")
 
 from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver
 from troef.analysis.klaverjas.trace import trace
-from troef.cards import Side, TroefError
+from troef.cards import Card, Seat, Side, TroefError
 from troef.klaverjas import Table
 from troef.klaverjas.table.log import read_log
 
@@ -67,3 +68,46 @@ def test_every_trick_must_be_complete(refusal):
         "een slag is niet compleet: er horen vier kaarten in",
         "a trick of this log is not complete: the analysis needs four cards in each",
     )
+
+
+def silent(name):
+    """The same play, and nobody says anything about roem."""
+    log = log_of(name)
+    return log | {"events": [event for event in log["events"] if event["do"] != "roem"]}
+
+
+def test_the_card_that_cost_most_is_said_in_a_sentence():
+    found = trace(read_log(log_of("kj-full-wet-nkf")), Aim.POINTS, KlaverjasSolver())
+    assert (found.worst.card, found.worst.cost) == (Card.parse("HA"), max(card.cost for card in found.cards))
+    assert [found.worst_words(lang) for lang in ("nl", "en")] == [
+        "De duurste kaart was ♥A van Zuid in slag 4: die kostte 48. Beter was ♦H.",
+        "The card that cost most was South's ♥A in trick 4: it cost 48. Better was ♦K.",
+    ]
+    perfect = replace(found, cards=tuple(card for card in found.cards if card.cost == 0))
+    assert (perfect.worst, perfect.worst_words("nl"), perfect.worst_words("en")) == (
+        None,
+        "Geen kaart kostte iets.",
+        "No card cost anything.",
+    )
+
+
+def test_18_roem_that_nobody_claimed():
+    log = silent("kj-full-made-by-roem")
+    found = trace(read_log(log), Aim.ROEM, KlaverjasSolver())
+    assert [(missed.trick, missed.winner, missed.points) for missed in found.missed] == [
+        (2, Seat.E, 20),
+        (6, Seat.W, 50),
+    ]
+    assert [found.missed[0].words(lang) for lang in ("nl", "en")] == [
+        "Slag 2: Oost liet 20 roem liggen (driekaart ♥A ♥H ♥V).",
+        "Trick 2: East let 20 roem go (run of three ♥A ♥K ♥Q).",
+    ]
+    claimed = trace(read_log(log_of("kj-full-made-by-roem")), Aim.ROEM, KlaverjasSolver())
+    assert claimed.missed == ()
+
+
+def test_17_roem_claimed_too_late_is_missed_and_that_on_the_table_is_not_yet():
+    late = log_of("kj-roem-late-20")
+    assert [missed.trick for missed in trace(read_log(late), Aim.ROEM, KlaverjasSolver()).missed] == [1]
+    on_table = late | {"events": late["events"][:-2]}
+    assert trace(read_log(on_table), Aim.ROEM, KlaverjasSolver()).missed == ()

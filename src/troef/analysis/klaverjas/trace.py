@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Standing
-from troef.cards import SIDES, Card, Hand, Seat, Side, TroefError
-from troef.klaverjas.game import score
+from troef.cards import SIDES, Card, Hand, Lang, Seat, Side, TroefError
+from troef.cards.words import card_symbol, either, seat_name
+from troef.klaverjas.game import roem, score
+from troef.klaverjas.game.roem import Roem
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.table.fold import replay
 from troef.klaverjas.table.log import Log
@@ -27,16 +29,63 @@ class Costed:
 
 
 @dataclass(frozen=True, slots=True)
+class Missed:
+    """Roem in a trick that its winner did not claim before it was covered (I-17); he need not (I-18)."""
+
+    trick: int
+    winner: Seat
+    roem: tuple[Roem, ...]
+
+    @property
+    def points(self) -> int:
+        return sum(part.points for part in self.roem)
+
+    def words(self, lang: Lang) -> str:
+        """`Slag 3: Oost liet 20 roem liggen (stuk ♥H ♥V).`"""
+        parts = ", ".join(
+            f"{part.kind.value[lang]} {' '.join(card_symbol(card, lang) for card in part.cards)}" for part in self.roem
+        )
+        return _MISSED[lang].format(self.trick, seat_name(self.winner, lang), self.points, parts)
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
-    """The value of a deal before the first card, and every card of it."""
+    """The value of a deal before the first card, every card of it, and the roem nobody claimed."""
 
     declarers: Side
     start: int
     cards: tuple[Costed, ...]
+    missed: tuple[Missed, ...] = ()
+
+    @property
+    def worst(self) -> Costed | None:
+        """The card that cost its side most, the first of several; None where no card cost anything."""
+        worst = max(self.cards, key=lambda card: card.cost or 0)
+        return worst if worst.cost else None
+
+    def worst_words(self, lang: Lang) -> str:
+        """`De duurste kaart was ♠10 van Zuid in slag 1: die kostte 38. Beter was ♦A of ♦H.`"""
+        worst = self.worst
+        if worst is None:
+            return _NONE[lang]
+        better = either((card_symbol(card, lang) for card in worst.best), lang)
+        card, who = card_symbol(worst.card, lang), seat_name(worst.seat, lang)
+        return _WORST[lang].format(card, who, worst.trick, worst.cost, better)
 
     def cost_of(self, side: Side) -> int:
         """What the cards of a side cost it together."""
         return sum(card.cost or 0 for card in self.cards if card.seat.side is side)
+
+
+_WORST: dict[Lang, str] = {
+    "nl": "De duurste kaart was {0} van {1} in slag {2}: die kostte {3}. Beter was {4}.",
+    "en": "The card that cost most was {1}'s {0} in trick {2}: it cost {3}. Better was {4}.",
+}
+_NONE: dict[Lang, str] = {"nl": "Geen kaart kostte iets.", "en": "No card cost anything."}
+_MISSED: dict[Lang, str] = {
+    "nl": "Slag {}: {} liet {} roem liggen ({}).",
+    "en": "Trick {}: {} let {} roem go ({}).",
+}
 
 
 def trace(log: Log, aim: Aim, solver: KlaverjasSolver, progress: Callable[[int], None] | None = None) -> Trace:
@@ -65,7 +114,18 @@ def trace(log: Log, aim: Aim, solver: KlaverjasSolver, progress: Callable[[int],
         hands = tuple(hand - Hand(trick.cards) for hand in hands)
     if start is None:
         raise TroefError("no card was played in this log", "er is geen kaart gespeeld")
-    return Trace(declarer.side, start, tuple(costed))
+    return Trace(declarer.side, start, tuple(costed), _missed(state))
+
+
+def _missed(state: State) -> tuple[Missed, ...]:
+    """The roem of covered tricks that was never claimed; a trick that can still be claimed is not lost."""
+    claimed = {claim.trick for claim in state.claimed}
+    found = (
+        Missed(number, trick.winner, roem.find(trick.cards, trick.trump, state.rules.four_jacks))
+        for number, trick in enumerate(state.covered, 1)
+        if number not in claimed and trick is not state.of_the_roem
+    )
+    return tuple(missed for missed in found if missed.roem)
 
 
 def _whole_hands(log: Log) -> tuple[Hand, ...]:
