@@ -12,7 +12,7 @@ from troef.cards import TroefError
 from troef.web.people.models import Member
 from troef.web.session import conduct, drive, formats, plan, regular, run, sessions, start_list
 from troef.web.session.models import Evening, Event, Regular, State, WayOfPlaying
-from troef.web.session.regular import Came, Partners, Proposed
+from troef.web.session.regular import Came, Listed, Partners, Proposed
 from troef.web.session.start_list import paste
 
 MONDAY = date(2026, 11, 9)
@@ -114,7 +114,7 @@ def test_a_new_evening_begins_with_everything_that_was_kept(monday, people, monk
     assert [str(standing) for standing in waiting] == [f"A{n} – B{n}" for n in range(8)]
     paste(evening, "B0 - Zeger", people.as_organiser)
     assert [str(standing) for standing in regular.waiting(evening)] == [f"A{n} – B{n}" for n in range(1, 8)]
-    regular.put_on_list(evening, waiting[1:], people.as_organiser)
+    regular.present(evening, {standing.pk for standing in waiting[1:]}, people.as_organiser)
     assert (regular.waiting(evening), len(names(evening))) == ([], 8)
     assert regular.plan_as_usual(evening, people.as_organiser) == ["Het schema is Howell."]
     start_list.remove_pair(evening, 8, people.as_organiser)
@@ -130,9 +130,25 @@ def test_a_new_evening_begins_with_everything_that_was_kept(monday, people, monk
 
 def test_who_stands_on_the_list_once_in_any_order_and_spelling(monday, people):
     Member.objects.create(name="Renée Bos")
-    new = [("", ["b1", "A1"]), ("", ["renee bos", "Zeger"])]
+    new = [Listed("", ["b1", "A1"]), Listed("", ["renee bos", "Zeger"])]
     assert (regular.stand(monday, new), regular.stand(monday, new)) == (1, 0)
     assert str(monday.standing.last()) == "Renée Bos – Zeger"
+
+
+def test_who_stands_in_a_section_comes_in_it_again(people):
+    evening = made(people, "Anna - Bram\nCorrie - Dirk", state=State.SETUP)
+    second = start_list.add_section(evening, people.as_organiser)
+    paste(evening, "Els - Frans", people.as_organiser, second)
+    start_list.rank_apart(evening, True, people.as_organiser)
+    kept = regular.keep(Evening.objects.get(pk=evening.pk), "Maandag", people.as_organiser)
+    start_list.move_to_section(evening.contestants.get(name="Corrie – Dirk"), second, people.as_organiser)
+    assert regular.stand(kept, regular.list_of(evening)) == 0
+    again = regular.begin(regular.Offer(kept, MONDAY + timedelta(7)), people.as_organiser)
+    everybody = {standing.pk for standing in regular.waiting(again)}
+    assert regular.present(again, everybody, people.as_organiser) == Came(3)
+    listed = [(pair.number, pair.section.name, pair.name) for pair in again.contestants.all()]
+    assert listed == [(1, "A", "Anna – Bram"), (101, "B", "Corrie – Dirk"), (102, "B", "Els – Frans")]
+    assert Evening.objects.get(pk=again.pk).sections_apart
 
 
 def test_a_regular_evening_has_a_name_and_keeping_it_again_changes_it(monday, people):
@@ -153,7 +169,7 @@ def test_a_drive_is_drawn_as_usual(people):
     drive.announce(evening, evening.klaverjas.rules, people.as_organiser, rest="points", rest_points=700)
     regular.keep(evening, "Drive", people.as_organiser)
     again = regular.begin(regular.offers()[0], people.as_organiser)
-    regular.put_on_list(again, regular.waiting(again), people.as_organiser)
+    regular.present(again, {standing.pk for standing in regular.waiting(again)}, people.as_organiser)
     assert regular.plan_as_usual(again, people.as_organiser) == ["De tafels zijn geloot."]
     again = Evening.objects.get(pk=again.pk)
     way = again.klaverjas

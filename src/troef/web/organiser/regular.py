@@ -43,7 +43,8 @@ def regular_evening(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("regular_evening", pk)
     if lines.strip():
         try:
-            number = regular.stand(kept, [names_of(kept.settings["kind"], line) for line in lines.splitlines() if line])
+            listed = [names_of(kept.settings["kind"], line) for line in lines.splitlines() if line]
+            number = regular.stand(kept, [regular.Listed(*entry) for entry in listed])
         except TroefError as error:
             messages.error(request, why(error))
         else:

@@ -60,7 +60,7 @@ def _change_list(request: HttpRequest, evening: Evening) -> None:
         "remove": lambda: start_list.remove_pair(evening, whole(fields["remove"]) or 0, actor),
         "section_act": lambda: change_sections(evening, fields, actor),
         "same": lambda: _tell(request, regular.same_again(evening, actor)),
-        "present": lambda: _tell(request, _present(evening, fields, actor)),
+        "present": lambda: _tell(request, regular.present(evening, set(map(whole, fields.getlist("standing"))), actor)),
         "stand": lambda: _stand(request, evening),
         "partners": lambda: _paste(request, evening, "\n".join(fields.getlist("partner")), actor),
         "usual": lambda: _usual(request, evening, actor),
@@ -84,13 +84,6 @@ def _section(evening: Evening, fields: Mapping[str, str]) -> Section | None:
 def _paste(request: HttpRequest, evening: Evening, lines: str, actor: Actor) -> None:
     number = start_list.paste(evening, lines, actor, _section(evening, request.POST))
     _tell(request, regular.Came(number))
-
-
-def _present(evening: Evening, fields: QueryDict, actor: Actor) -> regular.Came:
-    """The standing pairs that are ticked."""
-    chosen = {whole(pk) for pk in fields.getlist("standing")}
-    here = [standing for standing in regular.waiting(evening) if standing.pk in chosen]
-    return regular.put_on_list(evening, here, actor)
 
 
 def _tell(request: HttpRequest, came: regular.Came) -> None:

@@ -19,7 +19,7 @@ from troef.web.people.names import same, words
 from troef.web.session import drive, plan, start_list
 from troef.web.session.formats import Format, format_of
 from troef.web.session.log import Actor, record
-from troef.web.session.models import Contestant, Evening, Player, Regular, SignUp, Standing, State, Verb, WayOfPlaying
+from troef.web.session.models import Evening, Player, Regular, SignUp, Standing, State, Verb, WayOfPlaying
 from troef.web.session.words import movement_name
 from troef.web.site.refusals import why
 
@@ -68,7 +68,7 @@ def keep(evening: Evening, name: str, actor: Actor, with_list: bool = True) -> R
     if before and before.settings["kind"] != evening.kind:
         raise TroefError(_("%(name)s is an evening of another kind: choose another name.") % {"name": called})
     kept = {
-        "settings": settings_of(evening),
+        "settings": settings_of(evening) | {"sections_apart": evening.sections_apart},
         "movement": "" if evening.movement == "sections" else evening.movement,
         "rounds": evening.rounds,
         "weekday": evening.date.weekday(),
@@ -82,32 +82,53 @@ def keep(evening: Evening, name: str, actor: Actor, with_list: bool = True) -> R
     return regular
 
 
-Listed = tuple[str, list[str]]
-"""The name, where a team has one, and the players."""
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Who stands on a list: the name, where a team has one, the players, and the section, where there are several."""
+
+    name: str
+    names: list[str]
+    section: str = ""
+
+    @property
+    def key(self) -> frozenset[Key]:
+        """The same for the same people, in whatever order and spelling."""
+        return frozenset(map(words, self.names))
 
 
 def list_of(evening: Evening) -> list[Listed]:
     """Who is on the list of an evening."""
     return [
-        (contestant.name if evening.kind == "teams" else "", [player.name for player in contestant.players.all()])
-        for contestant in evening.contestants.prefetch_related("players")
+        Listed(
+            contestant.name if evening.kind == "teams" else "",
+            [player.name for player in contestant.players.all()],
+            contestant.section.name if contestant.section else "",
+        )
+        for contestant in evening.contestants.select_related("section").prefetch_related("players")
     ]
+
+
+def _standing(regular: Regular) -> dict[frozenset[Key], Standing]:
+    return {frozenset(map(words, standing.names)): standing for standing in regular.standing.all()}
 
 
 def strangers(regular: Regular, listed: Iterable[Listed]) -> list[Listed]:
     """Those who do not stand on its list."""
-    known = {frozenset(map(words, standing.names)) for standing in regular.standing.all()}
-    return [(name, names) for name, names in listed if frozenset(map(words, names)) not in known]
+    known = _standing(regular)
+    return [entry for entry in listed if entry.key not in known]
 
 
 @transaction.atomic
-def stand(regular: Regular, listed: Iterable[Listed]) -> int:
-    """Adds those who do not stand there yet, members as they are spelled, and counts them."""
-    new = strangers(regular, listed)
-    members = Member.objects.by_name(player for _name, names in new for player in names)
-    for name, names in new:
-        spelled = [members[player].name if player in members else player for player in names]
-        Standing.objects.create(regular=regular, name=name, names=spelled)
+def stand(regular: Regular, listed: Collection[Listed]) -> int:
+    """Adds those who do not stand there yet, members as they are spelled, and counts them; each in its section."""
+    known, new = _standing(regular), strangers(regular, listed)
+    for entry in listed:
+        if entry.section and entry.key in known:
+            regular.standing.filter(pk=known[entry.key].pk).update(section=entry.section)
+    members = Member.objects.by_name(player for entry in new for player in entry.names)
+    for entry in new:
+        spelled = [members[player].name if player in members else player for player in entry.names]
+        Standing.objects.create(regular=regular, name=entry.name, names=spelled, section=entry.section)
     return len(new)
 
 
@@ -181,34 +202,42 @@ class Came:
 
 
 @transaction.atomic
-def put_on_list(evening: Evening, people: Iterable[Contestant | Standing], actor: Actor) -> Came:
-    """Puts them on tonight's list, in the section where they were; who is on it, or may not play, is told."""
+def put_on_list(evening: Evening, listed: Collection[Listed], actor: Actor, apart: bool = False) -> Came:
+    """Puts them on tonight's list; who is on it, or may not play, is told.
+
+    Each comes in its section; where tonight has none yet and nobody is on the list, their sections come along.
+    """
     start_list.check_setup(evening)
+    letters = sorted({entry.section for entry in listed if entry.section})
+    if letters and not evening.contestants.exists() and not evening.sections.exists():
+        for letter in letters:
+            evening.sections.create(name=letter)
+        Evening.objects.filter(pk=evening.pk).update(sections_apart=apart)
     sections = {section.name: section for section in evening.sections.all()}
     number, remarks = 0, []
-    for before in people:
-        section = before.section.name if isinstance(before, Contestant) and before.section else ""
-        names = before.names if isinstance(before, Standing) else [player.name for player in before.players.all()]
+    for entry in listed:
         try:
-            start_list.add(evening, names, actor, before.name if evening.kind == "teams" else "", sections.get(section))
+            start_list.add(evening, entry.names, actor, entry.name, sections.get(entry.section))
             number += 1
         except TroefError as error:
             remarks.append(why(error))
     return Came(number, tuple(remarks))
 
 
-@transaction.atomic
 def same_again(evening: Evening, actor: Actor) -> Came:
-    """Who played last time plays again, in the sections of last time if nobody is on the list yet."""
+    """Who played last time plays again."""
     before = last_time(evening)
     if before is None:
         raise TroefError(_("There is no evening of this kind yet whose list could be taken."))
-    letters = before.sections.values_list("name", flat=True)
-    if letters and not evening.contestants.exists() and not evening.sections.exists():
-        for letter in letters:
-            evening.sections.create(name=letter)
-        Evening.objects.filter(pk=evening.pk).update(sections_apart=before.sections_apart)
-    return put_on_list(evening, before.contestants.select_related("section").prefetch_related("players"), actor)
+    return put_on_list(evening, list_of(before), actor, before.sections_apart)
+
+
+def present(evening: Evening, chosen: Collection[int | None], actor: Actor) -> Came:
+    """Those of the standing pairs who came."""
+    here = [standing for standing in waiting(evening) if standing.pk in chosen]
+    apart = evening.regular is not None and evening.regular.settings.get("sections_apart", False)
+    listed = [Listed(standing.name, standing.names, standing.section) for standing in here]
+    return put_on_list(evening, listed, actor, apart)
 
 
 def waiting(evening: Evening) -> list[Standing]:

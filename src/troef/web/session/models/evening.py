@@ -199,6 +199,8 @@ class Standing(models.Model):
     name = models.CharField(max_length=260, blank=True)
     """Of a team."""
     names = models.JSONField()
+    section = models.CharField(max_length=20, blank=True)
+    """The one it plays in, where the regular evening has several."""
 
     class Meta:
         ordering = ["pk"]
