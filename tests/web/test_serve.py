@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from troef.web.serve import main
 from troef.web.site.addresses import addresses
 
 
@@ -52,3 +53,13 @@ def test_an_address_is_told_as_it_is_reached():
     assert addresses(80, "192.168.1.7") == ["http://192.168.1.7:80/"]
     assert addresses(8000, "fe80::7") == ["http://[fe80::7]:8000/"]
     assert addresses(8000)[0] == addresses(8000, "::")[0] == "http://localhost:8000/"
+
+
+def test_several_processes_need_postgresql_and_none_serves_nothing(capsys):
+    serve = ("--workers", "3"), ("--workers", "0")
+    assert [main([*words, "--lang", "nl"]) for words in serve] == [2, 2]
+    assert capsys.readouterr().err.splitlines() == [
+        "troef serve: Een SQLite-database wordt door één proces bediend. "
+        "Zet voor 3 DATABASE_URL op een PostgreSQL-database.",
+        "troef serve: Minstens één proces bedient de site, niet 0.",
+    ]

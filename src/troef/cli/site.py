@@ -17,14 +17,15 @@ def serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every network)")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--demo", action="store_true", help="begin with a demo club")
+    parser.add_argument("--workers", type=int, default=1, help="processes that serve; several need PostgreSQL")
     parser.add_argument("--open", action="store_true", help="open it in the browser, also when it is served already")
     add_lang(parser)
     parser.set_defaults(run=_serve)
 
 
 def _serve(options: argparse.Namespace) -> NoReturn:
-    wishes = [f"--{wish}" for wish in ("demo", "open") if getattr(options, wish)]
-    _hand_over("troef.web.serve", f"--host={options.host}", f"--port={options.port}", f"--lang={options.lang}", *wishes)
+    told = [f"--{name}={getattr(options, name)}" for name in ("host", "port", "workers", "lang")]
+    _hand_over("troef.web.serve", *told, *(f"--{wish}" for wish in ("demo", "open") if getattr(options, wish)))
 
 
 def backup(parser: argparse.ArgumentParser) -> None:

@@ -17,7 +17,7 @@ from troef.web.site.addresses import EVERYWHERE, addresses
 
 _MORE_PORTS = 10
 """Where Troef opens by itself nobody is asked for a port: the first of so many that is free."""
-_PATIENCE = 30.0
+_PATIENCE = 30
 """Seconds that a Troef which is just starting gets to answer."""
 
 
@@ -47,6 +47,20 @@ def _listening(host: str, ports: Iterable[int]) -> socket.socket | None:
             family = socket.AF_INET6 if ":" in host else socket.AF_INET
             return socket.create_server((host, port), family=family, backlog=2048)
     return None
+
+
+def _refused(workers: int) -> str:
+    """Why not so many processes serve this database; empty where they do."""
+    from django.db import connection
+    from django.utils.translation import gettext as _
+
+    if workers < 1:
+        return _("At least one process serves, not %(number)s.") % {"number": workers}
+    if workers > 1 and connection.vendor == "sqlite":
+        return _("One process serves a SQLite database. For %(number)s set DATABASE_URL to a PostgreSQL database.") % {
+            "number": workers
+        }
+    return ""
 
 
 def _make_ready() -> None:
@@ -117,6 +131,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--host", default=EVERYWHERE[0], help="address to listen on (default: every network)")
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--demo", action="store_true", help="begin with a demo club")
+    parser.add_argument("--workers", type=int, default=1, help="processes that serve; several need PostgreSQL")
     parser.add_argument("--open", action="store_true", help="open it in the browser, also when it is served already")
     parser.add_argument("--lang", choices=("nl", "en"), default="en", help="language of what is printed")
     options = parser.parse_args(arguments)
@@ -138,6 +153,9 @@ def main(arguments: list[str] | None = None) -> int:
     keep_private(settings.VAR)
     settings.OPENED = options.open
     with override(options.lang):
+        if refusal := _refused(options.workers):
+            print(f"troef serve: {refusal}", file=sys.stderr)
+            return 2
         if options.open and (port := _running("127.0.0.1" if host in EVERYWHERE else host, ports)):
             address = addresses(port, host)[0]
             print(_("Troef is running already: %(address)s") % {"address": address}, flush=True)
@@ -160,6 +178,7 @@ def main(arguments: list[str] | None = None) -> int:
         _greet(reached, options.open)
 
     import uvicorn
+    from uvicorn.supervisors import Multiprocess
 
     from troef.web.site.wire import Wire
 
@@ -174,9 +193,14 @@ def main(arguments: list[str] | None = None) -> int:
         server_header=False,
         headers=[("server", _name())],
         timeout_graceful_shutdown=1,  # open event streams would keep the server from stopping
+        workers=options.workers,
+        timeout_worker_healthcheck=_PATIENCE,
     )
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(site).run(sockets=[listening])
+        if options.workers > 1:  # one that dies is begun again; SIGHUP brings new ones before the old ones go
+            Multiprocess(site, [listening]).run()
+        else:
+            uvicorn.Server(site).run(sockets=[listening])
     return 0
 
 

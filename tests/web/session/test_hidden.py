@@ -38,7 +38,7 @@ SILENT = """
     home evenings first_evening at score live conditions conditions_paper score_card score_card_paper scores offline
     sign_in sign_out password welcome restore backup members remove_member members_csv member member_file forget_member
     merge_members
-    try_demo stop accounts account tokens take_back_token entries entries_act entry
+    health try_demo stop accounts account tokens take_back_token entries entries_act entry
     seasons new_season edit_season place_entrant
     new_evening bring_session who movement drive rules own_rules klaverjas_rules ready organiser_act keep_regular
     regular_evening

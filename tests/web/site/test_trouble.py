@@ -62,6 +62,20 @@ def test_a_write_that_succeeds_ends_it(evening, people, django_commits):
         assert trouble.line() == ""
 
 
+def test_health_is_asked_of_the_database(client, db, monkeypatch):
+    assert client.get("/health/").content == b"ok"
+    assert client.post("/health/").status_code == 405
+
+    def gone(*_asked):
+        raise OperationalError("server closed the connection unexpectedly")
+
+    monkeypatch.setattr(trouble.connection, "cursor", gone)
+    client.raise_request_exception = False
+    answer = client.get("/health/")
+    assert (answer.status_code, trouble.kind_of(OperationalError("x"))) == (503, "silent")
+    trouble.over()
+
+
 def test_a_disk_with_little_room_is_told_before_anything_fails(monkeypatch, tmp_path):
     monkeypatch.setattr(trouble, "LITTLE", 10**18)
     with override("en"):

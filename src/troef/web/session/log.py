@@ -71,16 +71,11 @@ def record(evening: Evening, actor: Actor, verb: Verb, topic: str = "evening", /
 
 def spread(evening: Evening, topic: str) -> None:
     """Who watches looks again, once the transaction holds."""
-    pk = evening.pk
-    transaction.on_commit(lambda: _told(pk, topic))
+    transaction.on_commit(trouble.over)
+    live.tell(evening.pk, topic)
 
 
 def check_reason(reason: str) -> None:
     """Whoever changes what players can see says why; the log keeps it."""
     if not reason.strip():
         raise TroefError(_("Give the reason, so that the players can read it."))
-
-
-def _told(evening: int, topic: str) -> None:
-    trouble.over()
-    live.tell(evening, topic)

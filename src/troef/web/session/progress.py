@@ -204,7 +204,7 @@ def begin(evening: Evening, number: int) -> None:
     evening.round, evening.round_started = number, timezone.now()
     evening.more_minutes, evening.paused = 0, None
     evening.save(update_fields=["round", "round_started", "more_minutes", "paused"])
-    transaction.on_commit(lambda: live.tell(evening.pk, "evening"))
+    live.tell(evening.pk, "evening")
 
 
 def is_finished(evening: Evening, number: int) -> bool:

@@ -1,4 +1,4 @@
-"""The one process that serves pages and live events."""
+"""What a process serves: pages and live events."""
 
 import os
 import warnings

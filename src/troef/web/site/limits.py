@@ -12,11 +12,19 @@ import hashlib
 import time
 from dataclasses import dataclass
 
-from django.db import transaction
+from django.db import connection
 from django.db.models import F, QuerySet
 from django.http import HttpRequest
 
 from troef.web.site.models import Tries
+
+_COUNT = """
+INSERT INTO site_tries AS known (key, number, until) VALUES (%(key)s, 1, %(until)s)
+ON CONFLICT (key) DO UPDATE SET
+    number = CASE WHEN known.until <= %(now)s THEN 1 ELSE known.number + 1 END,
+    until = CASE WHEN known.until <= %(now)s THEN excluded.until ELSE known.until END
+RETURNING number
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +51,13 @@ class Limit:
         """He got it right after all."""
         self._tries(request, about).delete()
 
-    @transaction.atomic
     def _count(self, request: HttpRequest, about: str) -> int:
-        Tries.objects.filter(until__lte=time.time()).delete()
-        until = int(time.time()) + self.minutes * 60
-        Tries.objects.get_or_create(key=self._key(request, about), defaults={"until": until})
-        self._tries(request, about).update(number=F("number") + 1)
-        return self._tries(request, about).values_list("number", flat=True).get()
+        now = int(time.time())
+        with connection.cursor() as cursor:
+            cursor.execute(_COUNT, {"key": self._key(request, about), "now": now, "until": now + self.minutes * 60})
+            number: int = cursor.fetchone()[0]
+        Tries.objects.filter(until__lte=now).delete()
+        return number
 
     def _tries(self, request: HttpRequest, about: str) -> QuerySet[Tries]:
         return Tries.objects.filter(key=self._key(request, about))

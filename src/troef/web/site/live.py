@@ -1,17 +1,28 @@
 """Word to everybody who watches an evening, as server-sent events.
 
-An event names what changed and tells nothing about it: each page then asks for what its reader may see.
+An event names what changed and tells nothing about it: each page then asks for what its reader may see. One process on
+SQLite hears itself. On PostgreSQL there may be several, on several machines: the word is given inside the transaction
+and goes out with it, and every process with open pages listens on a connection of its own.
 """
 
 from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections import defaultdict
 from collections.abc import AsyncIterator
+from functools import partial
 
-_PAUSE = {"phone": 0.3, "hall": 2.0}  # seconds: twenty tables that finish together are one event, not twenty
+from django.db import Error, connection, connections, transaction
+
+_PAUSE = {"phone": 0.3, "hall": 1.0}  # seconds: twenty tables that finish together are one event, not twenty
 _HEARTBEAT = 20.0  # seconds: a phone that lost the network notices
+_CHANNEL = "troef"
+_AGAIN = 1.0  # seconds: then a lost database is tried again
+_HELLO = "retry: 2000\nevent: hello\ndata:\n\n"
+_EVERYTHING = ""
+"""For topic: words may have been missed, and the page asks for all it shows."""
 
 
 class _Watcher:
@@ -26,6 +37,12 @@ class _Watcher:
     def hears(self, topic: str) -> bool:
         return not self.table or not topic.startswith("table:") or topic == f"table:{self.table}"
 
+    def events(self) -> str:
+        """What has been said since the last time."""
+        self.wake.clear()
+        topics, self.waiting = self.waiting, set()
+        return _HELLO if _EVERYTHING in topics else f"event: change\ndata: {' '.join(sorted(topics))}\n\n"
+
     def add(self, topic: str) -> None:
         self.waiting.add(topic)
         self.wake.set()
@@ -36,7 +53,16 @@ _lock = threading.Lock()
 
 
 def tell(evening: int, topic: str) -> None:
-    """Something changed; callable from any thread."""
+    """Something changes: said inside the transaction that does it, heard once that holds."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_notify(%s, %s)", [_CHANNEL, f"{evening} {topic}"])
+    else:
+        transaction.on_commit(partial(_hear, evening, topic))
+
+
+def _hear(evening: int, topic: str) -> None:
+    """The pages of this process that watch an evening are told; callable from any thread."""
     with _lock:
         watchers = list(_watchers.get(evening, ()))
     for watcher in watchers:
@@ -45,11 +71,52 @@ def tell(evening: int, topic: str) -> None:
 
 
 def tell_everybody(topic: str) -> None:
-    """Something that concerns every evening; callable from any thread."""
+    """Something that concerns every page of this process, also when no database answers; callable from any thread."""
     with _lock:
         watched = list(_watchers)
     for evening in watched:
-        tell(evening, topic)
+        _hear(evening, topic)
+
+
+class _Listener(threading.Thread):
+    """Hears the words of all processes. What was said while it heard nothing is not known: then all pages ask again."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True, name="live events")
+
+    def run(self) -> None:
+        while True:
+            try:
+                self._listen()
+            except Error:
+                time.sleep(_AGAIN)
+
+    def _listen(self) -> None:
+        own = connections.create_connection("default")
+        try:
+            with own.cursor() as cursor:
+                cursor.execute(f"LISTEN {_CHANNEL}")
+            tell_everybody(_EVERYTHING)
+            while True:
+                with own.wrap_database_errors:
+                    for word in own.connection.notifies(timeout=_HEARTBEAT):
+                        evening, _, topic = word.payload.partition(" ")
+                        _hear(int(evening), topic)
+                with own.cursor() as cursor:
+                    cursor.execute("SELECT 1")  # a connection that is gone says so only when it is used
+        finally:
+            own.close()
+
+
+_listener: list[_Listener] = []
+
+
+def _listen() -> None:
+    """From the first open page on, where other processes may speak."""
+    with _lock:
+        if connection.vendor == "postgresql" and not _listener:
+            _listener.append(_Listener())
+            _listener[0].start()
 
 
 async def stream(evening: int, table: str = "") -> AsyncIterator[str]:
@@ -57,17 +124,16 @@ async def stream(evening: int, table: str = "") -> AsyncIterator[str]:
     watcher = _Watcher(table)
     with _lock:
         _watchers[evening].add(watcher)
+    _listen()
     try:
-        yield "retry: 2000\nevent: hello\ndata:\n\n"
+        yield _HELLO
         while True:
             try:
                 await asyncio.wait_for(watcher.wake.wait(), _HEARTBEAT)
             except TimeoutError:
                 yield ": still here\n\n"
                 continue
-            watcher.wake.clear()
-            topics, watcher.waiting = sorted(watcher.waiting), set()
-            yield f"event: change\ndata: {' '.join(topics)}\n\n"
+            yield watcher.events()
             await asyncio.sleep(_PAUSE["phone" if table else "hall"])
     finally:
         with _lock:

@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from troef.web.site import live
 
@@ -85,6 +86,14 @@ def _words(kind: str) -> tuple[str, str]:
         "busy": (_("another program holds the database."), _("Close that program.") + " " + phones),
         "silent": (_("the database does not answer."), _("Start Troef again; troef.log tells more.") + " " + phones),
     }[kind]
+
+
+@require_safe
+def health(request: HttpRequest) -> HttpResponse:
+    """For whoever watches over this process, a proxy before several or a program: whether the database answers."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return HttpResponse(line() or "ok", content_type="text/plain; charset=utf-8")
 
 
 def page(request: HttpRequest) -> HttpResponse:
