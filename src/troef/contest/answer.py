@@ -43,6 +43,8 @@ class Standing:
     """Points for each deal played, where the order follows it."""
     compensation: Number = 0
     """What `points` has for rounds of rest."""
+    penalty: Number = 0
+    """What penalties have taken from `points`."""
     out: int | None = None
     """Knock-out: the round of the first match that was lost."""
     tie_broken_by: str | None = None
@@ -117,6 +119,8 @@ class Tally:
 
     compensation: Number = 0
     """What `points` has for rounds of rest."""
+    penalty: Number = 0
+    """What penalties have taken from `points`."""
 
     def add(self, points: Number, top: Number, boards: int = 1) -> None:
         self.points += points

@@ -29,7 +29,8 @@ def take_penalties(contest: Contest, scored: Scored, matches: Sequence[MatchScor
         if penalty.unit is Unit.VP:
             tally.vp = tidy((tally.vp or 0) - penalty.amount)
         else:
-            tally.points = tidy(tally.points - _in_points(penalty, scored.top, tally))
+            taken = _in_points(penalty, scored.top, tally)
+            tally.points, tally.penalty = tidy(tally.points - taken), tidy(tally.penalty + taken)
         scored.notes.append(_penalty_note(contest, penalty))
         if contest.options.vp is not None and _is_homeless(penalty, matches):
             scored.notes.append(_homeless_note(contest, penalty))

@@ -215,6 +215,7 @@ def _standing(place: int, placed: Placed, broken: bool, contest: Contest) -> Sta
         play_points=tally.play_points,
         average=tally.average if contest.options.rank_by is RankBy.AVERAGE else None,
         compensation=tally.compensation,
+        penalty=tally.penalty,
         section=section_of(contest, tally),
         tie_broken_by=str(contest.options.ties) if broken else None,
         tie_detail=placed.detail if broken else None,

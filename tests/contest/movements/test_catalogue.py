@@ -99,7 +99,23 @@ def test_no_movement_appears_under_two_names() -> None:
     bridge = {proposal.movement.name for proposal in proposals(Field(14, 28))}
     assert not bridge & {"schevenings", "round-robin"} and "mitchell" in bridge
     klaverjas = {proposal.movement.name for proposal in proposals(Field(14, 28), KLAVERJAS, klaverjas=True)}
-    assert not klaverjas & {"mitchell", "round-robin"} and "schevenings" in klaverjas
+    assert not klaverjas & {"mitchell", "round-robin"}
+
+
+@pytest.mark.parametrize("pairs", [6, 7, 8, 12, 16])
+def test_klaverjas_begins_with_what_its_regulations_name(pairs):
+    names = [proposal.movement.name for proposal in proposals(Field(pairs, 24), KLAVERJAS, klaverjas=True)]
+    assert names[:2] == ["schevenings", "howell"]
+
+
+def test_how_many_tables_have_one_copy_between_them():
+    """Twelve players: three tables play the same boards in each round; a rainbow and a Schevenings share nothing."""
+    players = {number: Field(number, 24, Kind.INDIVIDUAL) for number in (8, 12, 20)}
+    assert build("individual", players[8]).tables_sharing == 2
+    assert build("individual", players[12]).tables_sharing == 3
+    assert build("rainbow", players[20]).tables_sharing == 1
+    assert build("barometer", Field(8, 24)).tables_sharing == 1
+    assert build("schevenings", Field(6, 24)).tables_sharing == 1
     teams = [proposal.movement.name for proposal in proposals(Field(8, 28, Kind.TEAMS))]
     assert sorted(teams) == ["barometer", "round-robin", "swiss"]
 

@@ -15,7 +15,7 @@ from troef.web.organiser.papers.seats import guide_cards, permanent_cards, place
 from troef.web.organiser.papers.views import PAPERS, papers_for
 from troef.web.session import drive, plan, run
 from troef.web.session.models import Evening, WayOfPlaying
-from troef.web.session.start_list import paste
+from troef.web.session.start_list import add_section, paste
 from troef.web.session.words import round_words
 from troef.web.site.addresses import addresses, phone_address, qr_svg
 
@@ -199,11 +199,15 @@ def test_the_start_list(evening):
 
 def test_the_summary_sheet_is_filled_when_play_is_over(evening, people, play_all):
     blank = summary_sheet(evening)
-    assert blank["rows"][0]["cells"] == [""] * 10 and blank["rows"][0]["total"] == ""
+    assert (
+        blank["rows"][0]["cells"] == [""] * 10
+        and blank["sums"] == ["Totaal", "%", "Plaats"]
+        and blank["rows"][0]["sums"] == ["", "", ""]
+    )
     play_all(evening)
     run.end(Evening.objects.get(pk=evening.pk), people.as_organiser)
     filled = summary_sheet(Evening.objects.get(pk=evening.pk))
-    assert all(filled["rows"][0]["cells"]) and filled["rows"][0]["place"] in "123456"
+    assert all(filled["rows"][0]["cells"]) and filled["rows"][0]["sums"][2] in "123456"
 
 
 @pytest.mark.parametrize(("boards", "text"), [([1, 2, 3], "1–3"), ([4], "4"), ([1, 3], "1, 3"), ([], "")])
@@ -229,6 +233,23 @@ def test_II_3_a_label_marks_the_dealer(klaverjas, evening):
     assert board_labels(evening)["labels"][1]["vulnerable"] == ["N", "S"]
 
 
+def test_II_3_labels_and_score_cards_of_several_groups_say_which(klaverjas, people):
+    """Each group has its own set of portefeuilles; a single one needs no name."""
+    assert {label["group"] for label in board_labels(klaverjas)["labels"]} == {""}
+    add_section(klaverjas, people.as_organiser)
+    paste(klaverjas, "Ia - Jo\nKa - Lo\nMa - No\nOt - Pa", people.as_organiser)
+    for section in klaverjas.sections.all():
+        plan.choose(klaverjas, "howell", people.as_organiser, section)
+    labels = board_labels(klaverjas)["labels"]
+    assert [(label["group"], label["number"]) for label in labels] == [
+        (f"Groep {group}", str(number)) for group in "AB" for number in range(1, 7)
+    ]
+    titles = [card["title"] for card in travellers(klaverjas)["cards"]]
+    assert titles == [f"Spel {number} · Groep {group}" for group in "AB" for number in range(1, 7)]
+    cards = table_cards(klaverjas, RequestFactory().get("/"))["cards"]
+    assert [card["section"] for card in cards] == ["Groep A", "Groep A", "Groep B", "Groep B"]
+
+
 def test_II_8_blank_cards_are_for_the_first_round_only(klaverjas):
     cards = blank_control_cards(klaverjas)["cards"]
     first = {board for one in klaverjas.sittings.filter(round=1) for board in one.boards}
@@ -239,7 +260,7 @@ def test_II_8_blank_cards_are_for_the_first_round_only(klaverjas):
 def test_I_25_a_klaverjas_slip_has_roem_boxes(klaverjas):
     paper = travellers(klaverjas)
     assert paper["names"] == [
-        "NZ", "OW", "Troef", "Door", "NZ", "Roem", "Totaal", "OW", "Roem", "Totaal", "Paraaf",
+        "NZ", "OW", "Troef", "Door", "NZ", "Roem", "Totaal", "OW", "Roem", "Totaal", "Paraaf", "MP NZ", "MP OW",
     ]  # fmt: skip
     assert paper["roem"] and "streep" in paper["rule"]
     assert paper["cards"][1]["marks"] == "gever O · Z komt uit"

@@ -114,6 +114,8 @@ _TWIN_NAMES = {  # movements that are the same as another one under a more usual
     Kind.INDIVIDUAL: set[str](),
 }
 _KLAVERJAS_TWINS = {"round-robin", "mitchell", "mitchell-skip"}
+_KLAVERJAS_NAMED = ("schevenings", "howell")
+"""Those that the regulations name, and so come first (klaverjas: II-18, glossary)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,13 +163,18 @@ class Proposal:
 
 
 def proposals(field: Field, pace: Pace = BRIDGE, klaverjas: bool = False) -> list[Proposal]:
-    """Every movement that fits and for which there are boards enough, best first."""
+    """Every movement that fits and for which there are boards enough, best first; before them what the book names."""
     check(field)
     twins = _KLAVERJAS_TWINS if klaverjas and field.kind is Kind.PAIRS else _TWIN_NAMES[field.kind]
     fit = [movement for movement in fitting(field) if movement.name not in twins and _has_boards(movement, field)]
     found = [_proposal(movement, field, pace) for movement in fit]
-    unsaid = field.copies is None
-    return sorted(found, key=lambda proposal: (unsaid and _is_duplicated(proposal.movement), -proposal.merit))
+    named = _KLAVERJAS_NAMED if klaverjas and field.kind is Kind.PAIRS else ()
+
+    def order(proposal: Proposal) -> tuple[object, ...]:
+        name, last = proposal.movement.name, field.copies is None and _is_duplicated(proposal.movement)
+        return named.index(name) if name in named else len(named), last, -proposal.merit
+
+    return sorted(found, key=order)
 
 
 def _has_boards(movement: Movement, field: Field) -> bool:

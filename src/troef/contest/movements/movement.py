@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from troef.cards import TroefError
@@ -75,6 +76,12 @@ class Movement:
     def copies(self) -> int:
         """How many copies of each board it needs."""
         return max(game.copy for game in self.schedule.games)
+
+    @property
+    def tables_sharing(self) -> int:
+        """How many tables, at most, have one copy of the same boards between them in a round."""
+        at = Counter((game.round, game.copy, game.boards[0]) for game in self.schedule.played if game.shared)
+        return max(at.values(), default=1)
 
     @property
     def rounds(self) -> int:

@@ -179,6 +179,7 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
     seated = evening.sittings.select_related("table", *AROUND)
     context = {"proposals": proposals, "size": size, "problem": problem, "sittings": seated, "section": section}
     chosen = section.movement if section else evening.movement
+    proposals.sort(key=lambda proposal: proposal.movement.name != chosen)
     return _step(request, evening, "movement", chosen=chosen, **context)
 
 
@@ -272,7 +273,12 @@ def ready(request: HttpRequest, pk: int) -> HttpResponse:
     known, needed = evening.boards.count(), len(dealing.needed(evening))
     context = {"tables": tables_of(evening), "pairs": evening.contestants.count(), "known": known, "needed": needed}
     return _step(
-        request, evening, "ready", sealed=Dealing.objects.filter(evening=evening).exclude(sealed=""), **context
+        request,
+        evening,
+        "ready",
+        sealed=Dealing.objects.filter(evening=evening).exclude(sealed=""),
+        sharing=plan.tables_sharing(evening),
+        **context,
     )
 
 

@@ -63,6 +63,7 @@ from troef.web.session.seats import (
 )
 from troef.web.session.told import kept
 from troef.web.session.visible import eyes, plays
+from troef.web.session.words import seat as seat_letter
 from troef.web.site.addresses import phone_address
 from troef.web.site.given import whole
 from troef.web.site.refusals import why
@@ -167,14 +168,19 @@ class Panel:
     def partner(self) -> str:
         """In an individual contest: whom this player plays with."""
         seat = self.place.seat if self.place else ""
-        return self.chairs.get({"N": "S", "S": "N", "E": "W", "W": "E"}.get(seat, ""), "")
+        return self._in_chairs({"N": "S", "S": "N", "E": "W", "W": "E"}.get(seat, ""))
 
     @property
     def opponents(self) -> str:
         """Who sits on the other side."""
         side = self.place.side if self.place else "NS"
-        seats = self.chairs
-        return " – ".join(seats[seat] for seat in CHAIRS["EW" if side == "NS" else "NS"] if seat in seats)
+        return self._in_chairs(*CHAIRS["EW" if side == "NS" else "NS"])
+
+    def _in_chairs(self, *seats: str) -> str:
+        """Who sits in these chairs; where everybody has his own, with its letter."""
+        letters = self.sitting is not None and self.sitting.is_individual
+        known = [(seat, self.chairs[seat]) for seat in seats if seat in self.chairs]
+        return " – ".join(f"{seat_letter(seat)} {name}" if letters else name for seat, name in known)
 
     @property
     def next_rooms(self) -> list[tuple[Sitting, dict[str, str]]]:

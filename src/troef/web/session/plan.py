@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -37,6 +39,16 @@ def proposals(evening: Evening, section: Section | None = None) -> list[Proposal
     if section:
         return [proposal for proposal in possible if proposal.movement.planned is None]
     return [*possible, _bracket(field, pace)] if evening.kind == "teams" else possible
+
+
+def tables_sharing(evening: Evening) -> tuple[int, int]:
+    """How many tables have the same boards at once, and how many boards that are; two rooms of a match always do."""
+    sittings = (
+        [] if evening.kind == "teams" or evening.is_drive or evening.sections.exists() else evening.sittings.all()
+    )
+    together = Counter((sitting.round, tuple(sitting.boards)) for sitting in sittings if not sitting.is_sit_out)
+    (_round, boards), tables = max(together.items(), key=lambda item: item[1], default=((0, ()), 1))
+    return tables, len(boards) or 1
 
 
 def _bracket(field: Field, pace: Pace) -> Proposal:

@@ -36,6 +36,8 @@ class Move:
     contestant: Contestant
     table: int | None = None
     side: str = ""
+    seat: str = ""
+    """In an individual contest."""
     stays: bool = False
     rests: bool = False
     """The next round is played without it; the table is that of the round after which it goes on."""
@@ -56,11 +58,12 @@ def next_move(contestant: Contestant, sitting: Sitting) -> Move:
     following = next((later for later in coming if not later.is_sit_out), None)
     if following is None:
         return Move(contestant, rests=True)
-    table, side, number = following.table.number, following.side_of(contestant), following.round
+    table, number = following.table.number, following.round
+    side, seat = following.side_of(contestant), following.seat_of(contestant)
     if following != coming[0] or sitting.round + 1 < number <= evening.rounds:
         planned = number if number <= evening.rounds else None
-        return Move(contestant, table, side, rests=True, round=planned, at=begins_at(evening, number))
-    return Move(contestant, table, side, stays=following.table_id == sitting.table_id)
+        return Move(contestant, table, side, seat, rests=True, round=planned, at=begins_at(evening, number))
+    return Move(contestant, table, side, seat, stays=following.table_id == sitting.table_id)
 
 
 def next_sitting(contestant: Contestant, sitting: Sitting) -> Sitting | None:

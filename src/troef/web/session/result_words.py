@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from troef.cards import Board
+from troef.contest.answer import Line
 from troef.contest.options import Method
 from troef.contest.result import Played, Weighted
 from troef.contest.rules import rules_of
@@ -19,7 +20,7 @@ from troef.web.session.games import Told, told_of
 from troef.web.session.games.game import DeskWords
 from troef.web.session.models import Contestant, Evening, Penalty, Result, Seats, Sitting, Unplayed
 from troef.web.session.scoring import Place
-from troef.web.session.words import percent, points
+from troef.web.session.words import percent, points, share
 
 register = template.Library()
 
@@ -153,6 +154,13 @@ def points_word(evening: Evening) -> str:
 def counts_tops(evening: Evening) -> bool:
     """Whether matchpoints decide, and then the tops (klaverjas: II-19)."""
     return rules_of(evening.laws).counts_tops and evening.method == "matchpoints"
+
+
+@register.simple_tag
+def worth(evening: Evening, line: Line, side: str) -> str:
+    """What a result gave one side, as the ranking counts; nothing where it cannot be compared yet."""
+    unit, made = points_word(evening), points(line.ns_points if side == "NS" else line.ew_points)
+    return share(line, side) or made if unit == "%" else f"{made} {unit}" if made else ""
 
 
 @register.filter

@@ -218,6 +218,11 @@ class Place:
         return float(self.row.compensation)
 
     @property
+    def penalty(self) -> float:
+        """What penalties have taken from the points."""
+        return float(self.row.penalty)
+
+    @property
     def out(self) -> int | None:
         """Knock-out: the round in which it lost."""
         return self.row.out
@@ -236,7 +241,9 @@ class Place:
     @property
     def said(self) -> str:
         """The result as the log keeps it."""
-        return f"{self.result:.2f}" + ("" if self.percentage is None else "%")
+        if self.percentage is None:
+            return f"{self.result:.2f}"
+        return f"{self.percentage:.2f}%" if self.tops is None else f"{round(self.points, 2):g} MP"
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,6 +262,10 @@ class Standings:
     def rests(self) -> list[Note]:
         """What was given for rounds of rest, and why."""
         return [note for note in self.notes if note.regulation in (*Rest, "points")]
+
+    @property
+    def has_penalties(self) -> bool:
+        return any(place.row.penalty for place in self.shown)
 
     def place(self, number: int) -> Place | None:
         return next((place for place in self.shown if place.contestant.number == number), None)

@@ -228,6 +228,8 @@ def seat(
 def _tables(evening: Evening, section: Section | None, base: int, schedule: Schedule) -> dict[int, Table]:
     rooms = len(ROOMS) if schedule.kind is Kind.TEAMS else 1
     numbers = {base + rooms * (game.table - 1) + room for game in schedule.games for room in range(1, rooms + 1)}
+    if section:  # there may have been tables before there were sections
+        evening.tables.filter(number__in=numbers).update(section=section)
     known = {table.number: table for table in evening.tables.filter(number__in=numbers)}
     for number in sorted(numbers - set(known)):
         known[number] = Table.objects.create(evening=evening, number=number, section=section)

@@ -56,6 +56,12 @@ def seat_word(value: str) -> str:
 
 
 @register.filter
+def chair_words(place: Any) -> str:
+    """`Noord` where everybody plays for himself, else `Noord-Zuid`; of whatever has a seat and a side."""
+    return seat_word(place.seat) if place.seat else side_words(place.side) if place.side else ""
+
+
+@register.filter
 def other(value: str) -> str:
     """The other side."""
     return Side.parse(value).opponents.name
@@ -157,6 +163,18 @@ def kind_word(kind: str) -> str:
     return {"pairs": _("Pair"), "teams": _("Team"), "individual": _("Player")}[kind]
 
 
+@register.simple_tag
+def sharing_words(evening: Evening, tables: int, boards: int) -> str:
+    """How many copies of each board are needed where tables have the same at once, so that nobody waits for another."""
+    if tables == 1:
+        return ""
+    copies = -(-tables // boards)
+    shares = _("%(tables)s tables share %(number)s %(boards)s in a round; each begins with another one.")
+    needs = _("%(tables)s tables play the same %(number)s %(boards)s at once: %(copies)s copies of each are needed.")
+    words = {"tables": tables, "number": boards, "boards": evening.game.words().many, "copies": copies}
+    return (needs if copies > 1 else shares) % words
+
+
 @register.filter
 def room_word(room: str) -> str:
     return {"open": _("open room"), "closed": _("closed room")}.get(room, "")
@@ -209,12 +227,6 @@ def share(line: Line | None, side: str) -> str:
         return ""
     mine = line.ns_points if side == "NS" else line.ew_points
     return "" if mine is None else percent(100 * float(mine) / float(line.top))
-
-
-@register.filter
-def worth(line: Line, side: str) -> str:
-    """What a result gave one side: a percentage of the top, or points; nothing where it cannot be compared yet."""
-    return share(line, side) or points(line.ns_points if side == "NS" else line.ew_points)
 
 
 @register.filter

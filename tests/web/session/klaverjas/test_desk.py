@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -211,11 +212,12 @@ def test_the_penalty_form_of_a_drive_counts_points(drive, tell_all, director):
     assert "telt hier in punten" in director.post(url, {**filled, "unit": "top"}).content.decode()
 
 
-def test_the_preview_of_an_award_is_in_matchpoints(played, first, director):
+def test_the_preview_of_an_award_is_in_matchpoints_tops_and_points(played, first, director):
     fields = {"awardNS": "minimum", "awardEW": "A", "law": "II-15", "reason": "Verkeerde hand"}
     page = director.post(address("adjust", first, first.boards[0]), fields).content.decode()
     shifts = page.split('class="list shifts"')[1].split("</table>")[0]
-    assert "MP" in shifts and "%" not in shifts
+    assert re.findall(r'class="num">([^<]+)</th>', shifts) == ["Plaats", "MP", "Tops", "Punten"]
+    assert "%" not in shifts
 
 
 def test_the_weights_of_one_side_are_those_of_both_unless_a_split_is_asked_for(played, first, director):

@@ -7,7 +7,9 @@ from uuid import uuid4
 
 import pytest
 
-from troef.web.session.models import Result
+from troef.web.session import plan, run
+from troef.web.session.models import AROUND, Result
+from troef.web.session.start_list import paste
 
 TOLD = {"trump": "H", "by": "N", "ended": "played", "points_NS": "96", "roem_NS": "20", "roem_EW": "0", "march": ""}
 
@@ -93,6 +95,29 @@ def test_the_page_has_the_form_of_the_game(seated, sitting):
     assert "entry-bridge.js" not in page
     assert "gever N · O komt uit" in page
     assert 'name="struck"' in page
+
+
+def test_in_an_individual_contest_the_phone_says_everybodys_seat(made, people, phone, tell):
+    evening = made("klaverjas-individual", 0)
+    paste(evening, "\n".join(f"Speler {letter}" for letter in "ABCDEFGH"), people.as_organiser)
+    plan.resize(evening, 7, 4, people.as_organiser)
+    plan.choose(evening, "individual", people.as_organiser)
+    evening = run.start(evening, people.as_organiser)
+    around = [sitting for sitting in evening.sittings.select_related("table", *AROUND) if sitting.table.number == 1]
+    first, second = around[0], around[1]
+    mine = phone("nl")
+    mine.sit(first, "N")
+    page = " ".join(re.sub("<[^>]*>", "", mine.client.get(mine.url).content.decode()).split())
+    assert f"Noord met Z {first.south.name}, tegen O {first.east.name} – W {first.west.name}" in page
+    for sitting in evening.sittings.filter(round=1).select_related("table", "evening", *AROUND):
+        for board in sitting.boards:
+            tell(sitting, board)
+    page = " ".join(re.sub("<[^>]*>", "", mine.client.get(mine.url).content.decode()).split())
+    there = {second.at(letter): word for letter, word in zip("NESW", ("Noord", "Oost", "Zuid", "West"), strict=True)}
+    for player in (first.north, first.east, first.south, first.west):
+        if player in there:
+            who = "Je" if player == first.north else f"Speler {player.number}"
+            assert re.search(rf"{who} (blijft|blijf|gaat|ga) [^.]*, {there[player]}\.", page), (who, page)
 
 
 def test_a_drive_counts_its_deals_by_round(drive, phone):

@@ -11,6 +11,7 @@ from troef.web.session import drive as drives
 from troef.web.session import formats, plan, run
 from troef.web.session.drive import announce, known_as
 from troef.web.session.models import Evening, WayOfPlaying
+from troef.web.session.start_list import paste
 
 
 @pytest.fixture
@@ -40,10 +41,36 @@ def test_an_unknown_format_is_refused(people):
         formats.begin("A", "2026-11-15", "whist", people.as_organiser)
 
 
-def test_boards_go_round_in_schevenings_or_howell(made):
-    names = [one.movement.name for one in plan.proposals(made("klaverjas-pairs", 6))]
-    assert {"schevenings", "howell"} <= set(names)
+def test_II_18_schevenings_comes_first_then_howell(made):
+    names = [proposal.movement.name for proposal in plan.proposals(made("klaverjas-pairs", 6))]
+    assert names[:2] == ["schevenings", "howell"]
     assert "mitchell" not in names
+
+
+def test_the_movement_that_was_chosen_is_the_first_one_sees(made, people, organiser):
+    evening = made("klaverjas-pairs", 6)
+    plan.choose(evening, "hesitation", people.as_organiser)
+    page = organiser.get(f"/evening/{evening.pk}/movement/").content.decode()
+    tiles = page.split('<section class="tile')[1:]
+    assert ["Gekozen" in tile for tile in tiles] == [True, *[False] * (len(tiles) - 1)]
+    assert "Aarzelende Mitchell" in tiles[0] and "Schevenings" in tiles[1]
+
+
+def test_tables_that_play_the_same_deals_say_how_many_copies_are_needed(made, people, organiser):
+    """Twelve players: three tables have the same two deals in every round, so one of them would wait."""
+    evening = made("klaverjas-individual", 0)
+    paste(evening, "\n".join(f"Speler {letter}" for letter in "ABCDEFGHIJKL"), people.as_organiser)
+    sentence = "3 tafels spelen tegelijk dezelfde 2 spellen: van elk zijn 2 exemplaren nodig."
+    assert sentence in organiser.get(f"/evening/{evening.pk}/movement/").content.decode()
+    plan.choose(evening, "individual", people.as_organiser)
+    assert sentence in organiser.get(f"/evening/{evening.pk}/ready/").content.decode()
+    plan.resize(evening, 33, 4, people.as_organiser)
+    plan.choose(evening, "individual", people.as_organiser)
+    shares = "3 tafels delen 3 spellen in een ronde; elke tafel begint met een ander."
+    assert shares in organiser.get(f"/evening/{evening.pk}/ready/").content.decode()
+    pairs = made("klaverjas-pairs", 6)
+    plan.choose(pairs, "schevenings", people.as_organiser)
+    assert "tafels delen" not in organiser.get(f"/evening/{pairs.pk}/ready/").content.decode()
 
 
 def test_a_drive_numbers_its_deals_through_the_rounds(drive):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Deal, Seat, TroefError
 from troef.cards.words import denomination_symbol, rank_letter, seat_letter, seat_name
-from troef.web.organiser.papers.seats import boards_of, seated
+from troef.web.organiser.papers.seats import boards_of, by_group, seated
 from troef.web.session.deals.hand_record import HandRecord
 from troef.web.session.models import Evening
 from troef.web.session.result_words import board_title, marks
@@ -19,19 +19,21 @@ from troef.web.site.typeset import Content
 
 
 def board_labels(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """A label for every board."""
+    """A label for every board; each section has its own boards."""
+    groups = by_group(evening, seated(evening))
     return {
         **head(evening),
         "dealer": _("D"),
-        "labels": [_label(evening, number) for number in boards_of(seated(evening))],
+        "labels": [_label(evening, number, group) for group, sittings in groups for number in boards_of(sittings)],
     }
 
 
-def _label(evening: Evening, number: int) -> Content:
+def _label(evening: Evening, number: int, group: str) -> Content:
     board = Board(number)
     return {
         "title": board_title(evening, number),
         "number": str(number),
+        "group": group,
         "marks": marks(evening, number),
         "dealer": board.dealer.name,
         "seats": {seat.name: seat_letter(seat, lang()) for seat in SEATS},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -10,8 +12,9 @@ from troef.bridge.game.score import score, score_table
 from troef.cards import Denomination, TroefError
 from troef.cards.words import denomination_symbol
 from troef.contest.answer import Line
+from troef.contest.options import Method
 from troef.laws import Edition
-from troef.web.organiser.papers.seats import board_numbers, boards_of, names, seated
+from troef.web.organiser.papers.seats import board_numbers, boards_of, by_group, names, seated
 from troef.web.session.models import Contestant, Evening, Kind, Result, Sitting
 from troef.web.session.result_words import board_title, counts_tops, marks, points_word
 from troef.web.session.scoring import Place, Standings, fields, standings
@@ -51,37 +54,41 @@ def _score_slip(evening: Evening, sitting: Sitting) -> Content:
 
 
 def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """A card for every board with a line for each table that plays it, in the order of the rounds."""
+    """A card for every board with a line for each table that plays it, in the order of the rounds.
+
+    Where matchpoints rank, those of both sides stand behind it when play is over, with rulings; before that, boxes.
+    """
     sittings = [sitting for sitting in seated(evening) if not sitting.is_sit_out]
     results = evening.results.filter(agreed=True)
     if request is not None:
         results = results.filter(board__in=eyes(request, evening).boards)
     known = {(result.sitting_id, result.board): result for result in results}
-    cards = [_traveller(evening, board, sittings, known) for board in boards_of(sittings)]
+    compared = [f"MP {side(line)}" for line in ("NS", "EW")] if counts_tops(evening) else []
+    counted = standings(evening) if compared and is_over(evening) else None
+
+    def row(sitting: Sitting, board: int) -> list[str]:
+        line = counted.line(board, sitting.north.number) if counted else None
+        matchpoints = [points(line.ns_points), points(line.ew_points)] if line else [""] * len(compared)
+        who = [numbers(sitting.contestants(line)) for line in ("NS", "EW")]
+        return [*who, *_cells(evening, known.get((sitting.pk, board))), *matchpoints]
+
+    cards = [
+        {
+            "title": " · ".join(filter(None, (board_title(evening, board), group))),
+            "marks": marks(evening, board),
+            "rows": [row(sitting, board) for sitting in own if board in sitting.boards],
+        }
+        for group, own in by_group(evening, sittings)
+        for board in boards_of(own)
+    ]
     return {
         **head(evening),
-        "names": [side("NS"), side("EW"), *evening.game.slip_columns()],
+        "names": [side("NS"), side("EW"), *evening.game.slip_columns(), *compared],
+        "compared": bool(compared),
         "rule": evening.game.slip_rule(evening),
         "roem": evening.game.has_roem,
         "most": max(len(card["rows"]) for card in cards),
         "cards": cards,
-    }
-
-
-def _traveller(evening: Evening, board: int, sittings: list[Sitting], known: dict[tuple[int, int], Result]) -> Content:
-    rows = [
-        [
-            numbers(sitting.contestants("NS")),
-            numbers(sitting.contestants("EW")),
-            *_cells(evening, known.get((sitting.pk, board))),
-        ]
-        for sitting in sittings
-        if board in sitting.boards
-    ]
-    return {
-        "title": board_title(evening, board),
-        "marks": marks(evening, board),
-        "rows": rows,
     }
 
 
@@ -92,7 +99,7 @@ def _cells(evening: Evening, result: Result | None) -> list[str]:
 
 
 def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """A row for each contestant, a column for each board or round, then total and place."""
+    """A row for each contestant, a column for each board or round, then what they come to and the place."""
     sittings = seated(evening)
     known = standings(evening) if is_over(evening) else None
     by_round = evening.kind == Kind.TEAMS or evening.is_drive
@@ -102,24 +109,41 @@ def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Conte
         **head(evening),
         "title": _("Summary sheet"),
         "boards": columns if by_round else [str(board) for board in boards],
-        "names": [_("Nr"), _("Name"), _("Total"), "%", _("Place")],
+        "names": [_("Nr"), _("Name")],
+        "sums": [name for name, _said in _sums(evening)],
         "rows": [
-            _total_row(contestant, boards, known, len(columns) if by_round else 0)
+            _total_row(evening, contestant, boards, known, len(columns) if by_round else 0)
             for contestant in evening.contestants.all()
         ],
     }
 
 
-def _total_row(contestant: Contestant, boards: list[int], known: Standings | None, blank: int) -> Content:
+def _sums(evening: Evening) -> list[tuple[str, Callable[[Place], str]]]:
+    """What stands behind a contestant's boards: as the ranking goes (klaverjas: II-19), penalties apart."""
+    if counts_tops(evening):
+        return [
+            (_("Penalty"), lambda place: points(-place.penalty) if place.penalty else ""),
+            ("MP", lambda place: points(place.points)),
+            (_("Tops"), lambda place: str(place.tops)),
+            (_("Points"), lambda place: points(place.play_points)),
+            (_("Place"), lambda place: f"{side(place.side) if place.side else ''} {place.rank}".strip()),
+        ]
+    total: list[tuple[str, Callable[[Place], str]]] = [(_("Total"), lambda place: points(place.points))]
+    if Method(evening.method).in_matchpoints:
+        total.append(("%", lambda place: percent(place.percentage).removesuffix("%")))
+    return [*total, (_("Place"), lambda place: str(place.rank))]
+
+
+def _total_row(
+    evening: Evening, contestant: Contestant, boards: list[int], known: Standings | None, blank: int
+) -> Content:
     place = known.place(contestant.number) if known else None
     cells = [_points(contestant, known.boards.get(board, [])) if known else "" for board in boards]
     return {
         "number": str(contestant.number),
         "name": contestant.name,
         "cells": [*cells, *[""] * blank],
-        "total": points(place.points) if place else "",
-        "percentage": percent(place.percentage).removesuffix("%") if place else "",
-        "place": str(place.rank) if place else "",
+        "sums": [said(place) if place else "" for _name, said in _sums(evening)],
     }
 
 
@@ -141,9 +165,9 @@ def ranking_paper(evening: Evening, request: HttpRequest | None = None) -> Conte
     return {
         **head(evening),
         "title": str(evening.get_state_display()).capitalize(),
-        "names": [_("Rank"), "", _("Name"), "VP", points_word(evening)],
+        "names": [_("Rank"), "", _("Name"), "VP", points_word(evening), _("Tops"), _("Points"), _("Penalty")],
         "lists": [
-            {"title": name, "rows": [_ranked(evening, place) for place in places]}
+            {"title": name, "rows": [[*_ranked(evening, place), *_parted(evening, place)] for place in places]}
             for name, places in fields(evening, known)
         ],
     }
@@ -158,6 +182,13 @@ def _ranked(evening: Evening, place: Place) -> list[str]:
         "" if place.vp is None else points(place.vp),
         percent(place.percentage) if in_percent else points(place.points),
     ]
+
+
+def _parted(evening: Evening, place: Place) -> list[str]:
+    """What parts those who are level, and what a penalty took, where matchpoints rank (klaverjas: II-19)."""
+    if not counts_tops(evening):
+        return ["", "", ""]
+    return [str(place.tops), points(place.play_points), points(-place.penalty) if place.penalty else ""]
 
 
 _STRAINS = ((Denomination.C, Denomination.D), (Denomination.H, Denomination.S), (Denomination.N,))

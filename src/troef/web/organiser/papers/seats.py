@@ -22,7 +22,7 @@ from troef.web.site.typeset import Content
 
 def seated(evening: Evening) -> list[Sitting]:
     """Every sitting of the evening; without a movement there is nothing to print."""
-    sittings = list(evening.sittings.select_related("table", *AROUND))
+    sittings = list(evening.sittings.select_related("table__section", *AROUND))
     if not sittings:
         raise TroefError(_("Choose a movement first."))
     return sittings
@@ -97,6 +97,19 @@ def contestant_word(evening: Evening, number: int) -> str:
     return words.get(Kind(evening.kind), _("Pair %(number)s")) % {"number": number}
 
 
+def group_words(evening: Evening, table: Table) -> str:
+    """The section of a table, where there are several (klaverjas: the group, II-3, II-4)."""
+    return evening.game.words().group % {"name": table.section.name} if table.section else ""
+
+
+def by_group(evening: Evening, sittings: Iterable[Sitting]) -> list[tuple[str, list[Sitting]]]:
+    """The sittings of each section, which has boards of its own, under its name; one without a name is all there is."""
+    groups: dict[str, list[Sitting]] = {}
+    for sitting in sittings:
+        groups.setdefault(group_words(evening, sitting.table), []).append(sitting)
+    return sorted(groups.items())
+
+
 def boards_text(evening: Evening, boards: Sequence[int]) -> str:
     """`1–4`; at a drive how many deals, as every table has its own."""
     return str(len(boards)) if evening.is_drive else span(boards)
@@ -136,7 +149,7 @@ def _table_card(evening: Evening, table: Table, sittings: list[Sitting], request
         for sitting in sittings
         if sitting.table_id == table.pk and not sitting.is_sit_out
     ]
-    section = _("Section %(name)s") % {"name": table.section.name} if table.section else ""
+    section = group_words(evening, table)
     rooms = {sitting.room for sitting in sittings if sitting.table_id == table.pk and sitting.room}
     section = " · ".join(filter(None, [section, *map(room_word, sorted(rooms))]))
     return _card(request, reverse("table", args=[table.secret]), table.number, table.code, section, rows)

@@ -201,6 +201,7 @@ class Bridge(Game):
             _("%(rounds)s rounds of %(boards)s boards"),
             _("%(name)s: %(rounds)s rounds of %(boards)s boards, %(minutes)s minutes a round."),
             _("AK5 QJ97 - 1098432"),
+            _("Section %(name)s"),
         )
 
     def title(self, evening: Evening, number: int) -> str:

@@ -67,6 +67,8 @@ class BoardWords:
     """How long an evening is, with gaps for rounds, boards and minutes."""
     hand: str
     """A hand as it is typed."""
+    group: str
+    """A part of the field with its own boards, with a gap for its name."""
 
 
 class Told(Protocol):

@@ -192,6 +192,7 @@ class Klaverjas(Game):
             _("%(rounds)s rounds of %(boards)s deals"),
             _("%(name)s: %(rounds)s rounds of %(boards)s deals, %(minutes)s minutes a round."),
             _("A109 KJ - 987"),
+            _("Group %(name)s"),
         )
 
     def title(self, evening: Evening, number: int) -> str:

@@ -123,6 +123,11 @@ class Seats(models.Model):
     def side_of(self, contestant: Contestant) -> str:
         return "NS" if contestant.pk in (self.north_id, self.south_id) else "EW"
 
+    def seat_of(self, contestant: Contestant) -> str:
+        """The chair of a player in an individual contest, by its letter; pairs and teams have a side."""
+        seat = next((name for name in AROUND if getattr(self, f"{name}_id") == contestant.pk), "")
+        return seat[:1].upper() if self.is_individual else ""
+
 
 class Sitting(Seats):
     """One table in one round and its boards; who sits out is at North, and nobody East.

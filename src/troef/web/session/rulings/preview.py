@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -16,6 +17,7 @@ from troef.director.adjusting import AdjustedScore, Share, Stands, less_own_part
 from troef.web.session import games
 from troef.web.session.bracket import with_bracket
 from troef.web.session.models import Contestant, Evening, Result
+from troef.web.session.result_words import counts_tops
 from troef.web.session.scoring import (
     Forms,
     Place,
@@ -27,6 +29,15 @@ from troef.web.session.scoring import (
     scored,
     standings,
 )
+from troef.web.session.words import percent, points
+
+
+class Figure(NamedTuple):
+    """One figure of a place under the word that stands above it, before the ruling and after it."""
+
+    name: str
+    before: str
+    after: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +47,7 @@ class Shift:
     contestant: Contestant
     before: int | None
     after: int | None
-    result_before: float | None
-    result_after: float | None
-    unit: str
-    """`%`, `MP` where matchpoints themselves rank, or nothing where the figures say what they are."""
+    figures: tuple[Figure, ...]
 
     @property
     def moves(self) -> bool:
@@ -78,20 +86,34 @@ def _shift(contestant: Contestant, before: Standings, after: Standings) -> Shift
     was, becomes = before.place(contestant.number), after.place(contestant.number)
     if was and becomes and _figures(was) == _figures(becomes):
         return None
-    by_matchpoints = ranks_by_matchpoints(contestant.evening)
-    unit = "MP" if by_matchpoints else "%" if becomes and becomes.percentage is not None else ""
-    (rank, result), (new_rank, new_result) = (_ranked(place, by_matchpoints) for place in (was, becomes))
-    return Shift(contestant, rank, new_rank, result, new_result, unit)
+    ranks = [None if place is None else place.rank for place in (was, becomes)]
+    return Shift(contestant, ranks[0], ranks[1], tuple(_shifted(contestant.evening, was, becomes)))
 
 
-def _ranked(place: Place | None, by_matchpoints: bool) -> tuple[int | None, float | None]:
-    if place is None:
-        return None, None
-    return place.rank, place.points if by_matchpoints else place.result
+def _shifted(evening: Evening, was: Place | None, becomes: Place | None) -> Iterator[Figure]:
+    """What the ranking goes by; where tops and points part those who are level, those too (klaverjas: II-19)."""
+
+    def figure(name: str, said: Callable[[Place], str]) -> Figure:
+        before, after = ("" if place is None else said(place) for place in (was, becomes))
+        return Figure(name, before, after)
+
+    if not counts_tops(evening):
+        yield figure(_("Result"), lambda place: _result(evening, place))
+        return
+    yield figure("MP", lambda place: points(place.points))
+    yield figure(_("Tops"), lambda place: str(place.tops))
+    yield figure(_("Points"), lambda place: points(place.play_points))
+
+
+def _result(evening: Evening, place: Place) -> str:
+    if ranks_by_matchpoints(evening):
+        return f"{points(place.points)} MP"
+    return percent(place.result) if place.percentage is not None else points(place.result)
 
 
 def _figures(place: Place) -> tuple[object, ...]:
-    return place.rank, place.row.points, place.row.percentage, place.row.vp
+    row = place.row
+    return row.rank, row.points, row.percentage, row.vp, row.tops, row.play_points
 
 
 # An error of one's own (2017: 12C1e)
