@@ -4,6 +4,8 @@ BIN := .venv/bin
 # one more than the cores of a small machine: browser tests wait a good deal
 WORKERS ?= 3
 PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+# whatever the surroundings say: without bytecode on disk every worker, server and command compiles the house anew
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test test-long check format pages docs bench mutants bundle bundle-test lock clean
 
