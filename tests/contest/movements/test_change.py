@@ -39,7 +39,8 @@ def test_every_movement_with_a_late_pair_a_pair_that_leaves_or_both(pairs: int, 
 def test_a_late_pair_takes_the_empty_place_of_a_howell() -> None:
     with_14, with_13 = (build("howell", Field(pairs, 26)).schedule for pairs in (14, 13))
     rest = changed(with_13, 1, add=["14"])
-    assert rest.games == tuple(game for game in with_14.games if game.round > 1)
+    last_table_first = {replace(game, table=game.table % 7 + 1) for game in rest.games}  # with 13 it was not in use
+    assert last_table_first == {game for game in with_14.games if game.round > 1}
 
 
 def test_a_late_pair_takes_the_empty_place_of_a_mitchell_and_keeps_its_line() -> None:

@@ -6,12 +6,13 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from troef.contest.contestant import Kind
-from troef.contest.movements.drive import drive
+from troef.contest.movements.drive import by_lot, by_standing, drive
 from troef.contest.movements.movement import Field
+from troef.contest.movements.schedule import Game, Schedule
 from troef.contest.movements.verify import faults
 from troef.laws import Text
 
@@ -20,41 +21,124 @@ def drawn(people, rounds, deals=4, kind=Kind.INDIVIDUAL, seed=1):
     return drive(Field(people, 0, kind, rounds), deals, Random(seed)).schedule
 
 
-@given(st.integers(4, 30), st.integers(1, 6), st.integers(1, 5), st.integers())
-def test_every_pair_plays_each_round_or_the_odd_one_rests(pairs, rounds, deals, seed):
-    schedule = drawn(pairs, rounds, deals, Kind.PAIRS, seed)
+@pytest.mark.parametrize("kind", [Kind.PAIRS, Kind.INDIVIDUAL])
+def test_deals_are_counted_on_through_the_rounds(kind):
+    schedule = drawn(8, 3, 16, kind)
+    assert {(game.round, game.boards) for game in schedule.games} == {
+        (1, tuple(range(1, 17))), (2, tuple(range(17, 33))), (3, tuple(range(33, 49)))
+    }  # fmt: skip
+
+
+def partners(schedule):
+    """How often every two sat together; in pairs how often every two met."""
+    if schedule.kind is Kind.PAIRS:
+        return Counter(frozenset(game.contestants) for game in schedule.played)
+    return Counter(frozenset(side) for game in schedule.played for side in (game.ns, game.ew))
+
+
+def rests(schedule):
+    return Counter(game.ns[0] for game in schedule.games if game.is_sit_out)
+
+
+def check(schedule, people, size):
+    """Everybody plays or rests, no more rest than must, and tables are numbered from 1."""
     for number in schedule.rounds:
         games = schedule.in_round(number)
-        assert sorted(int(one) for game in games for one in game.contestants) == list(range(1, pairs + 1))
-        assert sum(game.is_sit_out for game in games) == pairs % 2
-        boards = tuple(range((number - 1) * deals + 1, number * deals + 1))
-        assert {game.boards for game in games if not game.is_sit_out} == {boards}
+        assert sorted((one for game in games for one in game.contestants), key=int) == people
+        assert sum(game.is_sit_out for game in games) == len(people) % size
+        assert [game.table for game in games] == list(range(1, len(games) + 1))
+        assert [game.is_sit_out for game in games] == sorted(game.is_sit_out for game in games)
 
 
-@given(st.integers(8, 24), st.integers(1, 4), st.integers())
-def test_every_player_plays_each_round_and_rests_are_shared(players, rounds, seed):
-    schedule = drawn(players, rounds, seed=seed)
-    rests = Counter({str(one): 0 for one in range(1, players + 1)})
-    for number in schedule.rounds:
-        games = schedule.in_round(number)
-        assert sorted(int(one) for game in games for one in game.contestants) == list(range(1, players + 1))
-        rests.update(game.ns[0] for game in games if game.is_sit_out)
-    assert max(rests.values()) - min(rests.values()) <= 1
+SIZES = {Kind.PAIRS: 2, Kind.INDIVIDUAL: 4}
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(8, 7), (12, 5), (16, 6), (20, 4), (24, 5), (40, 6)])
-def test_nobody_has_the_same_partner_again(players, rounds):
+@settings(deadline=None, max_examples=40)
+@given(st.sampled_from(list(SIZES)), st.integers(8, 60), st.integers(3, 6), st.integers())
+def test_no_partner_comes_back_and_rests_are_shared(kind, number, rounds, seed):
+    schedule, people = drawn(number, rounds, kind=kind, seed=seed), [str(one) for one in range(1, number + 1)]
+    check(schedule, people, SIZES[kind])
+    assert set(partners(schedule).values()) == {1}
+    rested = [rests(schedule)[one] for one in people]
+    assert max(rested) - min(rested) <= 1, "nobody rests again while others have not"
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.sampled_from(list(SIZES)), st.integers(12, 60), st.integers(3, 6), st.data())
+def test_no_partner_comes_back_round_by_round_whoever_comes_and_goes(kind, number, rounds, data):
+    """By lot or by standing, after every round somebody may come or go: what was played is known."""
+    lot, people = Random(data.draw(st.integers())), [str(one) for one in range(1, number + 1)]
+    played = by_lot(Schedule(kind, ()), people, 1, 4, lot)
+    for _round in range(rounds - 1):
+        change = data.draw(st.sampled_from(["", "comes", "goes"]))
+        if change == "comes":
+            people.append(str(int(people[-1]) + 1))
+        elif change == "goes":
+            people.remove(data.draw(st.sampled_from(people)))
+        is_by_lot = data.draw(st.booleans())
+        order = data.draw(st.permutations(people))
+        coming = by_lot(played, people, 1, 4, lot) if is_by_lot else by_standing(played, order, 4)
+        check(coming, people, SIZES[kind])
+        known = rests(played)
+        resting, others = set(rests(coming)), [one for one in people if one not in rests(coming)]
+        here = [one for one in others if all(one in _names(played, done) for done in played.rounds)]
+        assert all(known[one] <= known[other] for one in resting for other in here)
+        played = played.joined(coming)
+    assert set(partners(played).values()) == {1}
+
+
+def _names(schedule, number):
+    return {one for game in schedule.in_round(number) for one in game.contestants}
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(16, 3), (20, 4), (24, 5), (40, 6)])
+def test_nobody_meets_an_opponent_a_third_time(players, rounds):
     assert not faults(drawn(players, rounds))
 
 
 def test_pairs_meet_again_only_when_all_have_met():
     assert not faults(drawn(6, 5, kind=Kind.PAIRS))
-    assert len(drawn(4, 6, kind=Kind.PAIRS).rounds) == 6
+    assert set(partners(drawn(4, 6, kind=Kind.PAIRS)).values()) == {2}
 
 
 def test_the_lot_decides():
     first, again, other = (drawn(16, 3, seed=seed) for seed in (1, 1, 2))
     assert first == again != other
+
+
+def first_round(*tables, kind=Kind.INDIVIDUAL):
+    games = [Game(1, number, (n, s), (e, w), (1,)) for number, (n, e, s, w) in enumerate(tables, 1)]
+    return Schedule.of(games, kind)
+
+
+def test_by_standing_the_leaders_are_together():
+    """Table 1: the first plays with the fourth against the second and the third; the lowest two rest."""
+    before = first_round("abcd", "efgh", "ijkl").joined(
+        Schedule.of([Game(1, 4, ("m",), (), ()), Game(1, 5, ("n",), (), ())])
+    )
+    coming = by_standing(before, tuple("abcdefghijklmn"), 2)
+    assert [(game.table, game.ns, game.ew, game.boards) for game in coming.games] == [
+        (1, ("a", "d"), ("b", "c"), (3, 4)),
+        (2, ("e", "h"), ("f", "g"), (3, 4)),
+        (3, ("i", "n"), ("j", "m"), (3, 4)),
+        (4, ("l",), (), ()),
+        (5, ("k",), (), ()),
+    ]
+
+
+def test_by_standing_partners_change_and_nothing_else():
+    """The leaders were partners of each other, so that the second and the third change places."""
+    coming = by_standing(first_round("abdc", "efgh"), tuple("abcdefgh"), 1)
+    assert {frozenset(game.contestants) for game in coming.games} == {frozenset("abcd"), frozenset("efgh")}
+    assert set(partners(first_round("abdc", "efgh").joined(coming)).values()) == {1}
+
+
+def test_a_missed_round_was_a_rest():
+    """Nine players: one must rest, and that is not the one who came after the first round."""
+    before = first_round("abcd", "efgh")
+    for seed in range(9):
+        coming = by_lot(before, tuple("abcdefghi"), 1, 1, Random(seed))
+        assert set(rests(coming)) <= set("abcdefgh")
 
 
 TOO_FEW = "een drive is voor vier paren of acht spelers en meer", "a drive is for four pairs or eight players and more"
@@ -79,4 +163,11 @@ def test_what_the_organiser_should_know():
     assert drive(Field(8, 0, Kind.PAIRS, 2), 4, Random(1)).note == Text(
         "Elke tafel geeft zelf; de tafels zijn geloot, en zo weinig mogelijk treft wie elkaar al trof.",
         "Each table deals its own cards; the tables are drawn by lot, so that few meet again who have met.",
+    )
+
+
+def test_too_few_are_left_for_a_table(refusal):
+    assert refusal(by_lot, first_round("abcd", "efgh"), tuple("abc"), 1, 1, Random(1)) == (
+        "met 3 is er geen tafel te vullen",
+        "3 players do not fill a table",
     )

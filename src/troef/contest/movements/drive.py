@@ -1,32 +1,38 @@
-"""A drive: every table deals its own cards, and lots are drawn for who meets whom (klaverjas: the ordinary drive)."""
+"""A drive: every table deals its own cards; lot or standing says who meets whom (klaverjas: the ordinary drive).
+
+Rounds are drawn all beforehand, or one by one; whatever was drawn before is known, so that nobody has the same partner
+again where it can be helped, and nobody rests a second time while others have not.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
 from troef.contest.contestant import Kind
-from troef.contest.movements.barometer import barometer
-from troef.contest.movements.individual import individual
 from troef.contest.movements.movement import Field, Movement, NoMovement
 from troef.contest.movements.schedule import Game, Schedule
-from troef.contest.movements.starter import stored_texts
 from troef.laws import Text
 
 _NOTE = Text(
     "Elke tafel geeft zelf; de tafels zijn geloot, en zo weinig mogelijk treft wie elkaar al trof.",
     "Each table deals its own cards; the tables are drawn by lot, so that few meet again who have met.",
 )
-_ATTEMPTS = 12
-_PARTNER, _OPPONENT = 100, 1
-"""How much worse it is to have the same partner again than the same opponent."""
+_PARTNER, _OPPONENT = 10, 1
+"""How much worse it is to have the same partner again than the same opponent; fixed pairs have opponents only."""
+_AGAIN = _PARTNER**3
+"""What it costs that two are partners again, or two pairs meet again."""
+_TRIES, _GOOD_ENOUGH = 96, 3
+"""How many rounds are drawn at most to find the best, and how often all of them where only opponents come back."""
+_SEATS = {Kind.PAIRS: 2, Kind.INDIVIDUAL: 4}
+"""How many contestants sit at a table."""
 
 
 def drive(field: Field, deals: int, lot: Random) -> Movement:
-    """The tables of every round, with so many deals in each."""
+    """The tables of every round, with so many deals in each, as they are drawn before the start."""
     rounds = field.rounds or 1
     if field.kind is Kind.TEAMS or field.contestants < (8 if field.kind is Kind.INDIVIDUAL else 4):
         raise NoMovement(
@@ -37,118 +43,140 @@ def drive(field: Field, deals: int, lot: Random) -> Movement:
         raise NoMovement(
             "a drive has 1 to 40 rounds of 1 to 99 deals", "een drive heeft 1 tot 40 ronden van 1 tot 99 spellen"
         )
-    tables = _pairs(field) if field.kind is Kind.PAIRS else _players(field, rounds, lot)
     names = [str(number) for number in range(1, field.contestants + 1)]
-    lot.shuffle(names)
-    drawn = [
-        replace(
-            game,
-            round=number,
-            ns=_named(game.ns, names),
-            ew=_named(game.ew, names),
-            boards=_boards(game, number, deals),
-        )
-        for number in range(1, rounds + 1)
-        for game in tables[(number - 1) % len(tables)]
+    return Movement("drive", by_lot(Schedule(field.kind, ()), names, rounds, deals, lot), _NOTE)
+
+
+Table = tuple[str, ...]
+"""North, East, South and West, or two pairs."""
+
+
+def _around(game: Game) -> Table:
+    return tuple(name for both in zip(game.ns, game.ew, strict=True) for name in both)
+
+
+def deals_of(number: int, deals: int) -> tuple[int, ...]:
+    """The deals of a round: they are counted on through the rounds, at every table alike."""
+    return tuple(range((number - 1) * deals + 1, number * deals + 1))
+
+
+def _games(number: int, deals: int, tables: Iterable[Table], resting: Iterable[str]) -> list[Game]:
+    """Tables are numbered from 1; who rests comes after them."""
+    games = [
+        Game(number, place, table[::2], table[1::2], deals_of(number, deals), copy=place)
+        for place, table in enumerate(tables, 1)
     ]
-    return Movement("drive", Schedule.of(drawn, field.kind), _NOTE)
+    return games + [Game(number, len(games) + place, (name,), (), ()) for place, name in enumerate(resting, 1)]
 
 
-def _named(places: Sequence[str], names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(names[int(place) - 1] for place in places)
+@dataclass(slots=True)
+class _Past:
+    """What was drawn before: how near everybody has been to everybody, and how often each has not played."""
 
+    met: Counter[frozenset[str]] = field(default_factory=Counter)
+    rests: Counter[str] = field(default_factory=Counter)
 
-def _boards(game: Game, number: int, deals: int) -> tuple[int, ...]:
-    """Deals are counted on through the rounds, at every table alike."""
-    return () if game.is_sit_out else tuple(range((number - 1) * deals + 1, number * deals + 1))
+    @classmethod
+    def of(cls, before: Schedule, people: Sequence[str]) -> _Past:
+        """A round that somebody missed, as he came later, was his rest."""
+        past = cls()
+        for number in before.rounds:
+            tables = [_around(game) for game in before.in_round(number) if not game.is_sit_out]
+            past.add(tables, set(people).difference(*tables))
+        return past
 
-
-def _pairs(field: Field) -> list[Sequence[Game]]:
-    """Everybody meets everybody, and then again."""
-    schedule = barometer(Field(field.contestants, 2 * field.contestants)).schedule
-    return [schedule.in_round(number) for number in schedule.rounds]
-
-
-def _players(field: Field, rounds: int, lot: Random) -> list[Sequence[Game]]:
-    """A whist tournament where one is known; otherwise round by round, with as few second meetings as can be found."""
-    if str(field.contestants) not in stored_texts("individual"):
-        return _drawn(field.contestants, rounds, lot)
-    known = individual(replace(field, boards=2 * field.contestants, rounds=None)).schedule
-    return [tuple(replace(game, copy=game.table) for game in known.in_round(number)) for number in known.rounds]
-
-
-def _drawn(players: int, rounds: int, lot: Random) -> list[Sequence[Game]]:
-    met: Counter[frozenset[int]] = Counter()
-    rests: Counter[int] = Counter()
-    drawn: list[Sequence[Game]] = []
-    for number in range(1, rounds + 1):
-        order = sorted(range(1, players + 1), key=lambda one: (-rests[one], lot.random()))
-        seated, resting = order[: players - players % 4], order[players - players % 4 :]
-        rests.update(resting)
-        tables = _best(seated, met, lot)
+    def add(self, tables: Iterable[Table], resting: Iterable[str]) -> None:
         for table in tables:
-            met.update(_meetings(table))
-        drawn.append(_games(number, tables, resting))
-    return drawn
+            self.met.update(_meetings(table))
+        self.rests.update(resting)
+
+    def cost(self, table: Table) -> int:
+        """How much a table repeats: what each two are now, times what they were, and more so the more often."""
+        return sum(weight * self.met[two] ** 2 for two, weight in _meetings(table).items() if self.met[two])
+
+    def again(self, table: Table) -> int:
+        """How many at a table are partners again, or meet again as pairs."""
+        return sum(weight == _PARTNER <= self.met[two] for two, weight in _meetings(table).items())
+
+    def copy(self) -> _Past:
+        return _Past(self.met.copy(), self.rests.copy())
 
 
-Table = tuple[int, int, int, int]
-"""North, East, South and West."""
-
-
-def _meetings(table: Table) -> Counter[frozenset[int]]:
-    """Every two who meet at a table, and how much it weighs."""
-    partners = {frozenset(table[::2]), frozenset(table[1::2])}
-    return Counter({two: _PARTNER if two in partners else _OPPONENT for two in map(frozenset, combinations(table, 2))})
-
-
-def _cost(table: Table, met: Counter[frozenset[int]]) -> int:
-    """How much a table repeats: what the two were to each other before, times what they would be now."""
-    return sum(met[two] * weight for two, weight in _meetings(table).items() if met[two])
-
-
-def _best(seated: list[int], met: Counter[frozenset[int]], lot: Random) -> list[Table]:
-    found: list[tuple[int, list[Table]]] = []
-    for _attempt in range(_ATTEMPTS):
-        order = lot.sample(seated, len(seated))
-        tables = _improved(order, met)
-        cost = sum(_cost(table, met) for table in tables)
-        found.append((cost, tables))
-        if cost == 0:
+def by_lot(before: Schedule, people: Sequence[str], rounds: int, deals: int, lot: Random) -> Schedule:
+    """The next so many rounds for those who are there now: the best of some draws, after what was played before."""
+    last = before.rounds[-1] if before.rounds else 0
+    past, size = _Past.of(before, people), _seats(before.kind, people)
+    best: tuple[int, list[Game]] | None = None
+    for attempt in range(max(1, _TRIES // rounds)):
+        known, cost, games = past.copy(), 0, list[Game]()
+        for number in range(last + 1, last + rounds + 1):
+            order = sorted(people, key=lambda name: (-known.rests[name], lot.random()))
+            seated, resting = order[: len(order) - len(order) % size], order[len(order) - len(order) % size :]
+            tables = _improved(lot.sample(seated, len(seated)), size, known.cost)
+            cost += sum(map(known.cost, tables))
+            known.add(tables, resting)
+            games += _games(number, deals, tables, resting)
+        if best is None or cost < best[0]:
+            best = cost, games
+        if best[0] == 0 or (best[0] < _AGAIN and attempt + 1 >= _GOOD_ENOUGH):
             break
-    return min(found, key=lambda one: one[0])[1]
+    assert best is not None
+    return Schedule.of(best[1], before.kind)
 
 
-def _improved(order: list[int], met: Counter[frozenset[int]]) -> list[Table]:
-    """Changes two places as long as that makes it better."""
+def by_standing(before: Schedule, order: Sequence[str], deals: int) -> Schedule:
+    """The next round with the leaders together; who has rested least, the lowest first, is free.
+
+    At a table of four the first plays with the last. Only to keep two from being partners, or two pairs from meeting,
+    again do neighbours in the standing change places.
+    """
+    past, size = _Past.of(before, order), _seats(before.kind, order)
+    lowest_first = order[::-1]
+    resting = sorted(lowest_first, key=lambda name: past.rests[name])[: len(order) % size]
+    seated = [name for name in order if name not in resting]
+    fours = [seated[first : first + size] for first in range(0, len(seated), size)]
+    places = [four[place] for four in fours for place in ((0, 1, 3, 2) if size == _SEATS[Kind.INDIVIDUAL] else (0, 1))]
+    tables = _improved(places, size, past.again)
+    return Schedule.of(_games(before.rounds[-1] + 1, deals, tables, resting), before.kind)
+
+
+def _seats(kind: Kind, people: Sequence[str]) -> int:
+    size = _SEATS[kind]
+    if len(people) < size:
+        raise NoMovement(
+            f"{len(people)} {kind.word.en}s do not fill a table", f"met {len(people)} is er geen tafel te vullen"
+        )
+    return size
+
+
+def _meetings(table: Table) -> Counter[frozenset[str]]:
+    """Every two who meet at a table, and how much it weighs."""
+    near = {frozenset(table[::2]), frozenset(table[1::2])} if len(table) > _SEATS[Kind.PAIRS] else {frozenset(table)}
+    return Counter({two: _PARTNER if two in near else _OPPONENT for two in map(frozenset, combinations(table, 2))})
+
+
+def _improved(order: list[str], size: int, cost: Callable[[Table], int]) -> list[Table]:
+    """Changes two places, the nearest first, as long as that makes it better."""
 
     def table(place: int) -> Table:
-        first = place - place % 4
-        n, e, s, w = order[first : first + 4]
-        return n, e, s, w
+        first = place - place % size
+        return tuple(order[first : first + size])
 
-    def cost(*places: int) -> int:
-        return sum(_cost(one, met) for one in {table(place) for place in places})
-
+    costs = [cost(table(place)) for place in range(0, len(order), size)]
+    swaps = [(one, one + by) for by in range(1, len(order)) for one in range(len(order) - by)]
     better = True
-    while better:
+    while better and any(costs):
         better = False
-        for one, other in combinations(range(len(order)), 2):
-            before = cost(one, other)
+        for one, other in swaps:
+            here, there = one // size, other // size
+            before = costs[here] + (costs[there] if there != here else 0)
             if not before:
                 continue
             order[one], order[other] = order[other], order[one]
-            if cost(one, other) < before:
+            now = cost(table(one)), cost(table(other))
+            if now[0] + (now[1] if there != here else 0) < before:
+                costs[here], costs[there] = now
                 better = True
             else:
                 order[one], order[other] = order[other], order[one]
-    return [table(place) for place in range(0, len(order), 4)]
-
-
-def _games(number: int, tables: list[Table], resting: list[int]) -> list[Game]:
-    games = [
-        Game(number, place, (str(n), str(s)), (str(e), str(w)), (number,), copy=place)
-        for place, (n, e, s, w) in enumerate(tables, 1)
-    ]
-    rests = [Game(number, len(games) + place, (str(one),), (), ()) for place, one in enumerate(resting, 1)]
-    return [*games, *rests]
+    return [table(place) for place in range(0, len(order), size)]

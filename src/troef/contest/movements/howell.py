@@ -8,7 +8,7 @@ from dataclasses import replace
 from troef.contest.contestant import Kind
 from troef.contest.movements.barometer import barometer
 from troef.contest.movements.movement import Field, Movement, NoMovement
-from troef.contest.movements.schedule import Schedule, boards_of, meeting, with_sharing
+from troef.contest.movements.schedule import Schedule, boards_of, from_table_one, meeting, with_sharing
 from troef.contest.movements.starter import Starter, developed, howell_six, howell_three, paley, reduced_rounds, stored
 from troef.laws import Text
 
@@ -69,7 +69,7 @@ def _round_by_round(field: Field, rounds: Sequence[Starter], size: int) -> Sched
         for number, starter in enumerate(rounds, 1)
         for table, row in enumerate(starter.rows, 1)
     ]
-    return with_sharing(Schedule.of(games, field.kind))
+    return with_sharing(from_table_one(Schedule.of(games, field.kind)))
 
 
 def six_rounds(field: Field) -> Movement:

@@ -110,6 +110,14 @@ def meeting(number: int, table: int, ns: str | None, ew: str | None, boards: tup
     return Game(number, table, (present,), (), ())
 
 
+def from_table_one(schedule: Schedule) -> Schedule:
+    """Tables where nobody ever plays, as whoever should meet the missing pair is free there, come last."""
+    tables, in_use = {game.table for game in schedule.games}, {game.table for game in schedule.played}
+    order = sorted(tables, key=lambda table: (table not in in_use, table))
+    numbers = {table: number for number, table in enumerate(order, 1)}
+    return Schedule.of((replace(game, table=numbers[game.table]) for game in schedule.games), schedule.kind)
+
+
 def with_sharing(schedule: Schedule) -> Schedule:
     """Marks the games whose boards, the same copy, are at another table in the same round as well."""
     at = Counter((game.round, game.copy, board) for game in schedule.played for board in game.boards)

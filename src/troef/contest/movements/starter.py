@@ -14,7 +14,7 @@ from typing import Any
 
 from troef.cards import TroefError
 from troef.contest.contestant import Kind
-from troef.contest.movements.schedule import Schedule, boards_of, meeting, with_sharing
+from troef.contest.movements.schedule import Schedule, boards_of, from_table_one, meeting, with_sharing
 
 _ROW = re.compile(r"(\d+)-(\d+)@(\d+)")
 
@@ -103,7 +103,7 @@ def developed(starter: Starter, size: int, contestants: int, kind: Kind = Kind.P
         for number in range(starter.rounds)
         for table, row in enumerate(starter.rows_in(number), 1)
     ]
-    return with_sharing(Schedule.of(games, kind))
+    return with_sharing(from_table_one(Schedule.of(games, kind)))
 
 
 _PRIMES = {2: 3, 4: 7, 6: 11, 10: 19, 12: 23, 16: 31}
