@@ -15,7 +15,7 @@ from troef.contest.contestant import Kind
 from troef.contest.options import RankBy
 from troef.contest.result import Artificial, Award
 from troef.contest.session import Contest
-from troef.laws import Text
+from troef.laws import BRIDGE_1949, Edition, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,18 @@ def _note(contest: Contest, law: str, artificial: Artificial, place: Place, tall
         ),
         law=law,
     )
+
+
+def new_board_law(edition: Edition, teams_at_fault: int, good_for_offenders: bool | None) -> str | None:
+    """The paragraph by which both rooms play a new board instead of getting an award; None: an award it is.
+
+    `good_for_offenders` is what the director finds about the other room; None where the board was not played there.
+    """
+    if edition != BRIDGE_1949:
+        return None if teams_at_fault else "86B2a"
+    if teams_at_fault != 1:
+        return "103a"
+    return "103c" if good_for_offenders is None else "103b" if good_for_offenders else None
 
 
 def won_by_teammates(innocent: Side) -> dict[Side, Artificial]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from troef.web.session import plan, run
 from troef.web.session.models import Evening
+from troef.web.session.start_list import paste
 
 
 @pytest.fixture
@@ -107,3 +109,23 @@ def test_87_from_the_advice_to_the_groups_in_one_tap(evening, director, play_all
     page = director.post(address, {"from": tables[2].pk}).content.decode()
     assert f'name="form-{tables[1].pk}" value="A" checked' in page
     assert "Which board was not the same" in director.get(f"/evening/{evening.pk}/changes/fouled/").content.decode()
+
+
+def test_1949_103_a_new_board_for_a_match(people, director, play):
+    evening = Evening.objects.create(name="x", kind="teams", method="imps", most_boards=4, edition="bridge-1949")
+    paste(evening, "A: a, b, c, d\nB: e, f, g, h", people.as_organiser)
+    plan.choose(evening, "round-robin", people.as_organiser)
+    run.start(evening, people.as_organiser)
+    sitting = evening.sittings.select_related("table", "north", "east", "evening").get(room="open")
+    play(sitting, 2)
+    asked = {"sitting": sitting.pk, "board": 2, "fault": "NS", "good": "1", "reason": "gedraaid"}
+    assert "A new board for a match" in director.get(f"/evening/{evening.pk}/changes/").content.decode()
+    assert (
+        "the team at fault had a good result"
+        in director.get(f"/evening/{evening.pk}/changes/new-board/").content.decode()
+    )
+    page = " ".join(_post(director, evening, "new-board", **asked).content.decode().split())
+    assert "Both rooms play board 18 in place of board 2" in page and "103c" in page
+    assert "These results fall:" in page
+    assert _post(director, evening, "new-board", **asked, confirm="1").status_code == 302
+    assert [room.boards for room in evening.sittings.all()] == [[1, 3, 4, 18]] * 2

@@ -214,6 +214,7 @@ def test_boards_and_places(as_recorded, said, evening, first, people, play):
     said(lambda: boards.miss(first, board, set(), "12C2a", "x", victor))
     said(lambda: boards.miss(first, elsewhere, set(), "12C2a", "x", victor))
     said(lambda: boards.postpone(first, board, "x", victor))
+    said(lambda: boards.new_board(first, board, ()))
     said(lambda: boards.take_back(first, board, victor))
     said(lambda: boards.consequence(first, board))
     said(lambda: boards.consequence(first, 99))
@@ -271,6 +272,7 @@ def test_teams(as_recorded, said, people, play):
     sitting = _sittings(evening).first()
     team = sitting.north
     said(lambda: boards.consequence(sitting, 99))
+    said(lambda: boards.new_board(sitting, 1, {"NS"}))
     said(lambda: places.turn_arrow(sitting, None, victor))
     said(lambda: attendance.come_late(evening, ["a", "b", "c", "d"], victor, "Laat"))
     said(lambda: seating.line_up(team, 99, {}, olga))

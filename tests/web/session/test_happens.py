@@ -422,6 +422,64 @@ def test_86A_no_new_deal_when_the_result_without_it_may_be_known(people, play):
         boards.redeal(evening, 1, "6D3", "te laat", people.as_director)
 
 
+@pytest.fixture
+def matches(people):
+    """Two matches of three boards each round, by an edition of the laws."""
+
+    def made(edition="bridge-2017", **settings):
+        about = {"kind": "teams", "method": "imps", "most_boards": 9, "edition": edition, **settings}
+        evening = Evening.objects.create(name="x", **about)
+        paste(evening, "\n".join(f"{t}: {t}1, {t}2, {t}3, {t}4" for t in "ABCD"), people.as_organiser)
+        plan.choose(evening, "round-robin", people.as_organiser)
+        return run.start(evening, people.as_organiser)
+
+    return made
+
+
+def _rooms(evening, match):
+    return {sitting.room: sitting for sitting in evening.sittings.filter(match=match).order_by("room", "round")}
+
+
+def test_1949_103_both_rooms_of_the_match_play_a_new_board_and_the_others_keep_theirs(matches, people, play):
+    evening = matches("bridge-1949", troef_deals=True)
+    opened = _at(evening, 1, 1)
+    rooms, board = _rooms(evening, opened.match), opened.boards[0]
+    play(opened, board)
+    new = boards.replace_board(opened, board, {"NS"}, False, "een kaart in het verkeerde vak", people.as_director)
+    assert (new.law, new.number) == ("103c", board + 16)
+    for room in _rooms(evening, opened.match).values():
+        assert room.boards == sorted([*(number for number in opened.boards if number != board), board + 16])
+    others = evening.sittings.filter(round=1).exclude(match=opened.match)
+    assert all(board in sitting.boards for sitting in others)
+    assert not evening.results.exists() and Board.objects.filter(evening=evening, number=board + 16).exists()
+    line = evening.log.last()
+    assert (line.verb, line.about["match"], line.about["results"]) == ("board replaced", opened.match, ["4–1: 4S N 10"])
+    play(_rooms(evening, opened.match)["closed"], board + 16, "3NT E =")
+    with pytest.raises(TroefError, match="102"):
+        boards.new_board(_rooms(evening, opened.match)["open"], board + 16, {"EW"})
+    assert boards.new_board(_rooms(evening, opened.match)["open"], board + 16, {"EW"}, True).law == "103b"
+    assert rooms.keys() == {"open", "closed"}
+
+
+def test_86B2a_rooms_that_have_gone_on_play_the_new_board_after_the_last_round(matches, people, play_all):
+    evening = matches()
+    opened = _at(evening, 1, 1)
+    board = opened.boards[0]
+    play_all(evening, rounds=1)
+    opened.refresh_from_db()
+    with pytest.raises(TroefError, match="86A"):
+        boards.new_board(opened, board, ())
+    evening.results.filter(sitting__match=opened.match, board=opened.boards[1]).update(agreed=False)
+    with pytest.raises(TroefError, match="86B2"):
+        boards.new_board(opened, board, {"NS"})
+    new = boards.replace_board(opened, board, (), False, "onklaar", people.as_director)
+    later = evening.sittings.filter(match=opened.match, round__gt=evening.rounds)
+    assert (new.law, sorted(room.room for room in later)) == ("86B2a", ["closed", "open"])
+    assert [room.boards for room in later] == [[board + 16]] * 2
+    scores = {match.name: match.boards for match in standings(_fresh(evening)).matches}
+    assert scores == {opened.match: 1, "1.2": 3}, "one was not agreed, one is to come"
+
+
 def test_a_cancelled_board_is_played_by_nobody(field, people, play_all):
     evening = field(6, 10)
     play_all(evening, rounds=1)

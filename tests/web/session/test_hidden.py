@@ -22,6 +22,7 @@ ASKS = """
     new_ruling amend_ruling settle_ruling new_appeal appeal restore_result new_poll ask_peers poll poll_answer
     closing result_stands not_played confirm_result
     desk desk_board desk_enter deal_again adjust ruling_score equity desk_claim penalty wrong_board redeal fouled
+    new_board
     desk_keep nothing_to_adjust rectify
     scorer scorer_board scorer_table scorer_line scorer_say
     enter_hands deals_file hand_records hand_records_paper hand_records_pbn paper

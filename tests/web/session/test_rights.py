@@ -48,6 +48,7 @@ GET = {
     "changes": STAFF, "clock": STAFF, "late": STAFF, "leave": STAFF, "substitute": STAFF, "exchange_pairs": STAFF,
     "system_cards": DIRECTOR, "pair_card": DIRECTOR,
     "put_off": STAFF, "wrong_board": STAFF, "redeal": STAFF, "arrow": STAFF, "fouled": DIRECTOR,
+    "new_board": STAFF,
 }  # fmt: skip
 """During play, at an evening where the player has not played board 10 and is not pair 5."""
 POST = {
@@ -72,7 +73,7 @@ POST = {
     "directors": ORGANISER, "says_who": STAFF, "phones": STAFF, "open_table": STAFF,
     "draw": STAFF, "sessions": ORGANISER, "clock": STAFF, "late": STAFF, "leave": STAFF, "substitute": STAFF,
     "exchange_pairs": STAFF, "put_off": STAFF, "wrong_board": STAFF, "redeal": STAFF, "arrow": STAFF,
-    "fouled": DIRECTOR,
+    "fouled": DIRECTOR, "new_board": STAFF,
 }  # fmt: skip
 OTHERWISE = {
     "entry": "whoever has the address that an entry gets (test_entries)",

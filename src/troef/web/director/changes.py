@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.cards import SEATS, TroefError, Vulnerability
+from troef.laws import BRIDGE_1949
 from troef.web.people.models import Member
 from troef.web.people.rights import director_only, organises, staff_only
 from troef.web.session import progress
@@ -184,6 +185,28 @@ def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
     return shown(
         request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=_played(evening)
     )
+
+
+@staff_only
+def new_board(request: HttpRequest, pk: int) -> HttpResponse:
+    """Both rooms of a match play a new board in place of one that went wrong (1949: 103; 2017: 86B2a)."""
+    evening, fields = the_evening(pk), request.POST
+    fault, good = _FAULT.get(fields.get("fault", ""), set[str]()), "good" in fields
+
+    def preview() -> dict[str, Any]:
+        sitting, board = _sitting(evening, fields), _board(fields)
+        _check_not_his_own(request, evening, board)
+        new = boards.new_board(sitting, board, fault, good)
+        fall = evening.results.filter(sitting__in=new.rooms, board=board).select_related(*AROUND)
+        return {"new": new, "board": board, "results": fall, "is_shown": True}
+
+    def act() -> None:
+        reason, actor = fields.get("reason", ""), signed_in(request)
+        boards.replace_board(_sitting(evening, fields), _board(fields), fault, good, reason, actor)
+
+    done = _("Both rooms have the new board; others keep the old one.")
+    asks = evening.laws == BRIDGE_1949
+    return shown(request, evening, "new_board", preview, act, done, sittings=_sittings(evening), asks_other_room=asks)
 
 
 def _played(evening: Evening) -> list[int]:

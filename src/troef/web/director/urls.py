@@ -57,6 +57,7 @@ urlpatterns = [
     path("evening/<int:pk>/changes/put-off/", changes.put_off_board, name="put_off"),
     path("evening/<int:pk>/changes/wrong-board/", changes.wrong_board, name="wrong_board"),
     path("evening/<int:pk>/changes/deal-again/", changes.deal_again, name="redeal"),
+    path("evening/<int:pk>/changes/new-board/", changes.new_board, name="new_board"),
     path("evening/<int:pk>/changes/fouled/", changes.fouled, name="fouled"),
     path("evening/<int:pk>/changes/arrow/", changes.arrow, name="arrow"),
     path("evening/<int:pk>/sessions/", changes.sessions, name="sessions"),

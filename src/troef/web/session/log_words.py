@@ -100,6 +100,7 @@ def _words() -> dict[str, str]:
         "results": _("results"),
         "missed": _("not played"),
         "later": _("played later"),
+        "new_board": _("new board"),
         "forms": _("other form"),
         "forms_before": _("before"),
         "player": _("player"),

@@ -1,9 +1,10 @@
-"""Boards that go wrong: missed, put off, of another round, dealt again, cancelled (2017: 6D, 12C2a, 15B, 22B, 86A)."""
+"""Boards that go wrong: missed, put off, in a wrong round, dealt again, replaced (2017: 6D, 15B, 22B, 86; 1949: 103)."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from django.db import transaction
@@ -13,11 +14,25 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.cards.dealing import fair_deal
+from troef.contest.awards import new_board_law
 from troef.laws import BRIDGE_1949
+from troef.web.session.deals import dealing
 from troef.web.session.enter import values
 from troef.web.session.games import Told
 from troef.web.session.log import Actor, check_reason, record
-from troef.web.session.models import AROUND, Board, Contestant, Evening, Result, Seated, Sitting, State, Verb, seats_of
+from troef.web.session.models import (
+    AROUND,
+    Board,
+    Contestant,
+    Evening,
+    Fouled,
+    Result,
+    Seated,
+    Sitting,
+    State,
+    Verb,
+    seats_of,
+)
 from troef.web.session.progress import check_playing, turn
 from troef.web.session.rulings.verbs import adjust, check_period, remove
 from troef.web.session.seating import put_off
@@ -26,12 +41,12 @@ from troef.web.session.seating import put_off
 def _book(deal: str, artificial: str, place: str, lack: str) -> dict[str, str]:
     """The paragraphs of another book: on a deal (6D), an artificial score (12C2a), a place (15B), too few (86B)."""
     laws = dict.fromkeys(("6D1", "6D2", "6D3"), deal) | dict.fromkeys(("15B", "15B1", "15B2", "15B3"), place)
-    return {**laws, "12C2a": artificial, "86B": lack}
+    return {**laws, "12C2a": artificial, "86B": lack, "86B2": lack, "86B2a": lack}
 
 
 _ELSEWHERE = {
     "bridge-2007": _book("6", "12C2", "15", "86") | {"22B": "22"},
-    "bridge-1949": _book("6", "107", "15", "103") | {"22B": "22a"},
+    "bridge-1949": _book("6", "107", "15", "103") | {"22B": "22a", "86B2": "102"},
     "klaverjas-1976": _book("II-14", "II-21", "II-17", "II-14"),
 }
 """Which paragraph stands behind it in the book of the evening; the verbs name those of 2017."""
@@ -347,6 +362,65 @@ def redeal(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
         reason=reason.strip(),
         results=gone,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class NewBoard:
+    """What a match plays in place of a board: by which paragraph, under which number, in which rooms."""
+
+    law: str
+    number: int
+    rooms: tuple[Sitting, ...]
+
+
+_SAME_MARKS = 16
+"""So many boards further dealer and vulnerability are the same."""
+
+
+def new_board(sitting: Sitting, board: int, at_fault: Collection[str], good_for_offenders: bool = False) -> NewBoard:
+    """What both rooms of a match would play in place of a board; the other matches keep it (1949: 103; 2017: 86B2a)."""
+    evening: Evening = sitting.evening
+    check_playing(evening)
+    check_bridge(evening)
+    if not sitting.match:
+        raise TroefError(_("A new board is for a match between teams."))
+    seated = evening.sittings.filter(match=sitting.match).select_related("table", *AROUND).prefetch_related("results")
+    rooms = tuple(room for room in seated if board in room.boards)
+    if sitting not in rooms:
+        raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
+    other_room = (result for room in rooms if room != sitting for result in room.results.all())
+    is_played = any(result.board == board and result.is_played for result in other_room)
+    law = new_board_law(evening.laws, len(at_fault), good_for_offenders if is_played else None)
+    if law is None:
+        raise TroefError(_("Give an adjusted score (%(law)s).") % {"law": paragraph(evening, "86B2")})
+    if evening.laws != BRIDGE_1949 and _known_without(evening, sitting.match, board):
+        raise TroefError(_("The result of a match without this board may be known: give an adjusted score (86A)."))
+    taken = {number for boards in evening.sittings.values_list("boards", flat=True) for number in boards}
+    number = next(free for free in count(board + _SAME_MARKS, _SAME_MARKS) if free not in taken)
+    return NewBoard(paragraph(evening, law), number, rooms)
+
+
+@transaction.atomic
+def replace_board(
+    sitting: Sitting, board: int, at_fault: Collection[str], good_for_offenders: bool, reason: str, actor: Actor
+) -> NewBoard:
+    """Both rooms play the new board, after the last round where they have gone on; what they had does not count."""
+    evening = sitting.evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    new = new_board(sitting, board, at_fault, good_for_offenders)
+    check_reason(reason)
+    gone = cancelled(evening.results.filter(sitting__in=new.rooms, board=board))
+    Fouled.objects.filter(sitting__in=new.rooms, board=board).delete()
+    for room in new.rooms:
+        room.boards = [number for number in room.boards if number != board]
+        room.save(update_fields=["boards"])
+        plays = _later(evening, room) if room.round < min(evening.round, evening.rounds + 1) else room
+        plays.boards = sorted([*plays.boards, new.number])
+        plays.save(update_fields=["boards"])
+    dealing.deal_missing(evening)
+    about = {"board": board, "new_board": new.number, "match": sitting.match, "law": new.law}
+    record(evening, actor, Verb.BOARD_REPLACED, **about, reason=reason.strip(), results=gone)
+    turn(evening)
+    return new
 
 
 @transaction.atomic

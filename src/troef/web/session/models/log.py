@@ -42,6 +42,7 @@ class Verb(models.TextChoices):
     WRONG_BOARD_STANDS = "wrong board stands", _("let a wrong board stand")
     WRONG_BOARD_CANCELLED = "wrong board cancelled", _("cancelled a wrong board")
     BOARD_DEALT_AGAIN = "board dealt again", _("had a board dealt again")
+    BOARD_REPLACED = "board replaced", _("had a new board played in a match")
     BOARD_CANCELLED = "board cancelled", _("cancelled a board")
     BOARD_FOULED = "board fouled", _("noted that a board was fouled")
     BOARD_NOT_FOULED = "board not fouled", _("took back that a board was fouled")
