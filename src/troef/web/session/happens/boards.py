@@ -1,4 +1,4 @@
-"""Boards that go wrong: missed, put off, in a wrong round, dealt again, replaced (2017: 6D, 15B, 22B, 86; 1949: 103)."""
+"""Boards that go wrong: missed, put off, wrongly played, dealt again, replaced (2017: 6D, 15B, 22B, 86; 1949: 103)."""
 
 from __future__ import annotations
 
