@@ -24,6 +24,7 @@ settings.load_profile("long" if os.environ.get("TROEF_LONG") else "short")
 
 if "TROEF_SHARED" not in os.environ:  # the process that starts the others: what they share is its to clear away
     os.environ["TROEF_SHARED"] = tempfile.mkdtemp(prefix="troef-shared-")
+    os.chmod(os.environ["TROEF_SHARED"], 0o711)  # PostgreSQL, which another account runs, finds its folder in it
     atexit.register(shutil.rmtree, os.environ["TROEF_SHARED"], ignore_errors=True)
 
 

@@ -17,7 +17,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import wraps
 from pathlib import Path
 from types import ModuleType
@@ -29,6 +29,7 @@ from django.utils import translation
 
 # tests import the site's modules, which exist only once it is set up; every test process has a database of its own
 os.environ["DJANGO_SETTINGS_MODULE"] = "troef.web.site.settings"
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright leaves a loop running in this thread
 os.environ["TROEF_VAR"] = tempfile.mkdtemp(prefix="troef-tests-")
 atexit.register(shutil.rmtree, os.environ["TROEF_VAR"], ignore_errors=True)
 django.setup()
@@ -67,7 +68,7 @@ class Site:
         return self
 
     def serve(self) -> Site:
-        environment = os.environ | {"TROEF_VAR": str(self.var)} | self.environment
+        environment = os.environ | {"TROEF_VAR": str(self.var), "DJANGO_ALLOW_ASYNC_UNSAFE": ""} | self.environment
         command = [sys.executable, "-m", "troef.cli", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         self.var.mkdir(parents=True, exist_ok=True)
         with (self.var / "server.log").open("ab") as log:
@@ -89,18 +90,42 @@ class Site:
             self.process.wait()
 
 
-def _begun(*arguments: str) -> Path:
-    """What `troef serve` makes on an empty disk; made once for all test processes, every site begins with a copy."""
-    shared = Path(os.environ["TROEF_SHARED"])
-    var = shared / "-".join(("var", *arguments))
-    with (shared / f"{var.name}.lock").open("w") as lock:
+def _made_once(name: str, make: Callable[[Path], None]) -> Path:
+    """A folder that one test process makes for all; whoever uses it takes a copy."""
+    folder = Path(os.environ["TROEF_SHARED"]) / name
+    with folder.with_name(f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not var.exists():
-            making = Site(shared / f"{var.name}.unfinished", *arguments).serve()
-            making.stop()
-            (making.var / "server.log").unlink()
-            making.var.rename(var)
-    return var
+        if not folder.exists():
+            making = folder.with_name(f"{name}.unfinished")
+            making.mkdir()
+            make(making)
+            making.rename(folder)
+    return folder
+
+
+def _migrated() -> Path:
+    """A folder with a database that the migrations made."""
+
+    def migrate(folder: Path) -> None:
+        from django.core.management import call_command
+        from django.db import connection
+
+        call_command("migrate", verbosity=0)
+        connection.close()  # what SQLite keeps beside it goes into it
+        shutil.copy(settings.DATABASES["default"]["NAME"], folder)
+
+    return _made_once("migrated", migrate)
+
+
+def _begun(*arguments: str) -> Path:
+    """What `troef serve` makes; every site begins with a copy."""
+
+    def serve(folder: Path) -> None:
+        shutil.copytree(_migrated(), folder, dirs_exist_ok=True)
+        Site(folder, *arguments).serve().stop()
+        (folder / "server.log").unlink()
+
+    return _made_once("-".join(("var", *arguments)), serve)
 
 
 @pytest.fixture(scope="session")
@@ -138,33 +163,47 @@ def postgres(postgres_server: str) -> str:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
-    """The address of a PostgreSQL server of our own; it refuses to run as root, so somebody else runs it."""
+    """The address of a PostgreSQL server of our own, with a database `begun` that the migrations made."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    binaries = found[-1].parent if found else None
-    if binaries is None:
+    if not found:
         pytest.skip("no PostgreSQL on this machine")
-    account = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
-    folder = Path(tempfile.mkdtemp(prefix="troef-postgres-"))
-    port = free_port()
-    try:
-        if account:
-            shutil.chown(folder, "postgres", "postgres")
-        data = folder / "data"
-        make = [binaries / "initdb", "-D", data, "-U", "troef", "-A", "trust", "-E", "UTF8", "--no-sync"]
-        subprocess.run(make, check=True, stdout=subprocess.DEVNULL, **account)
-        serve = [binaries / "postgres", "-D", data, "-p", str(port), "-k", folder, "-c", "listen_addresses=127.0.0.1"]
-        with (Path(tempfile.gettempdir()) / f"{folder.name}.log").open("wb") as log:
-            server = subprocess.Popen([*serve, "-F"], stdout=log, stderr=log, **account)
-        try:
-            _wait_for(port, server)
-            address = f"postgresql://troef@127.0.0.1:{port}"
+    initdb = found[-1]
+
+    def begin(data: Path) -> None:
+        if _postgres_account():
+            shutil.chown(data, "postgres", "postgres")
+        make = [initdb, "-D", data, "-U", "troef", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        subprocess.run(make, check=True, stdout=subprocess.DEVNULL, **_postgres_account())
+        with _serving(initdb.with_name("postgres"), data) as address:
             _migrate(address, "begun")
+
+    folder = Path(tempfile.mkdtemp(prefix="troef-postgres-"))
+    try:
+        folder.chmod(0o711)
+        subprocess.run(["cp", "-a", _made_once("postgres", begin), folder / "data"], check=True)
+        with _serving(initdb.with_name("postgres"), folder / "data") as address:
             yield f"{address}/postgres"
-        finally:
-            server.send_signal(signal.SIGINT)
-            server.wait(PATIENCE)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _postgres_account() -> dict[str, object]:
+    """PostgreSQL refuses to run as root, so somebody else runs it."""
+    return {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
+
+
+@contextmanager
+def _serving(postgres: Path, data: Path) -> Iterator[str]:
+    port = free_port()
+    serve = [postgres, "-D", data, "-p", str(port), "-k", data, "-c", "listen_addresses=127.0.0.1", "-F"]
+    with (Path(tempfile.gettempdir()) / f"{data.parent.name}.log").open("wb") as log:
+        server = subprocess.Popen(serve, stdout=log, stderr=log, **_postgres_account())
+    try:
+        _wait_for(port, server)
+        yield f"postgresql://troef@127.0.0.1:{port}"
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.wait(PATIENCE)
 
 
 def _migrate(address: str, name: str) -> None:
@@ -265,17 +304,12 @@ def open_page(chromium: object, tmp_path: Path) -> Iterator[object]:
 
 
 @pytest.fixture(scope="session")
-def database(tmp_path_factory: pytest.TempPathFactory) -> None:
+def database() -> None:
     """The site's own database in this process, made by the migrations."""
-    os.environ.setdefault("TROEF_VAR", str(tmp_path_factory.mktemp("var")))
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
-    os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # Playwright leaves a loop running in this thread
-    import django
-
-    django.setup()
-    from django.core.management import call_command
-
-    call_command("migrate", verbosity=0)
+    own = Path(settings.DATABASES["default"]["NAME"])
+    made = _migrated()
+    if not own.exists():
+        shutil.copy(made / own.name, own)
 
 
 @pytest.fixture(autouse=True)
