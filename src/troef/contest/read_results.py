@@ -255,7 +255,7 @@ class _Reader:
         own["weighted"] = _BySide(ListOf(outcome))
         form, who = record(WrittenResult), _WHO[self.kind]
         of_deal = ("board", *who, "match" if self.kind is Kind.TEAMS else "round", *_ADJUSTED, *self.rules.fields)
-        of_total = (*_TOTAL, *who, "artificial", "not_played", *self.rules.fields, *self.rules.total_fields)
+        of_total = (*_TOTAL, *who, *_ADJUSTED, *self.rules.fields, *self.rules.total_fields)
         before = FieldsOf(form, of_deal, (), own)
         self.deal = FieldsOf(form, (*of_deal, *_MARKS), ("board", *who), own | {"adjusted_from": before})
         before = FieldsOf(form, of_total, (), own)

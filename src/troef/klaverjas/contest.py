@@ -8,18 +8,17 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from troef.cards import Board, TroefError
+from troef.cards import SIDES, Board
 from troef.cards.reading import missing
 from troef.contest.options import Method
 from troef.contest.result import Award, Played
 from troef.contest.rules import Doubt, Rules, rules_from
-from troef.laws import Edition, Text
+from troef.klaverjas.game.round_total import RoundTotal, odd
+from troef.laws import Edition
 
 FIELDS = frozenset(("points",))
 TOTAL_FIELDS = frozenset(("deals", "roem", "marches", "wet"))
 """What the total of a round may tell besides."""
-_ALL_CARDS = 162
-"""The points of a deal without roem, march or penalty (glossary; 30 per suit, trump 62, last trick 10)."""
 
 
 @cache
@@ -54,29 +53,21 @@ def _scored(ns: int, ew: int) -> Played:
 
 
 def _total(fields: Mapping[str, Any], ns: int, ew: int) -> Played:
-    """The total of a round: roem is part of the points, and a deal has one march or one side that goes wet at most."""
-    deals = fields["deals"]
-    entries: list[tuple[str, object]] = [("deals", deals), ("points", (("NS", ns), ("EW", ew)))]
-    for name in ("roem", "marches", "wet"):
-        if name in fields:
-            both = fields[name]
-            entries.append((name, tuple(zip(("NS", "EW"), both, strict=True))))
-            if name == "roem" and (both[0] > ns or both[1] > ew):
-                raise TroefError("roem: there is more roem than points", "roem: er is meer roem dan punten")
-            if name != "roem" and sum(both) > deals:
-                raise TroefError(f"{name}: {sum(both)} in {deals} deals", f"{name}: {sum(both)} in {deals} spellen")
-    return Played(ns, ew, tuple(entries))
+    """The total of a round, with what else the table told of it."""
+    told = ("points", *(name for name in ("roem", "marches", "wet") if name in fields))
+    entries = tuple((name, tuple(zip(("NS", "EW"), fields[name], strict=True))) for name in told)
+    played = Played(ns, ew, (("deals", fields["deals"]), *entries))
+    _round_total(played)  # what cannot be is refused here
+    return played
+
+
+def _round_total(played: Played) -> RoundTotal:
+    told: dict[str, Any] = dict(played.told)
+    both = {name: dict(zip(SIDES, dict(told[name]).values(), strict=True)) for name in told if name != "deals"}
+    return RoundTotal(told.get("deals", 1), both.pop("points"), **both)
 
 
 def doubts(played: Played, field: Mapping[Played, int], board: Board) -> Iterator[Doubt]:
-    """A total that no deals can give: 162 each and what roem, march or a penalty add, all of them tens."""
-    deals = dict(played.told).get("deals", 1)
-    assert isinstance(deals, int)
-    plain = deals * _ALL_CARDS
-    extra = played.ns + played.ew - plain
-    if extra < 0 or extra % 10:
-        text = Text(
-            f"samen {played.ns + played.ew} punten: zonder roem zijn het er {plain}",
-            f"{played.ns + played.ew} points together: without roem there are {plain}",
-        )
+    """Points that no deals can give; they count all the same."""
+    for text in odd(_round_total(played)):
         yield Doubt("impossible-score", text)

@@ -53,6 +53,12 @@ class Sheet:
     lines: tuple[Line, ...]
     result: Result
 
+    @property
+    def roem(self) -> PerSide:
+        """The roem that each side gets, which need not be what it claimed."""
+        lines = [line for line in self.lines if line.text in (_ROEM, _OWN_ROEM, _THEIR_ROEM)]
+        return {side: sum(line.points[side] for line in lines) for side in Side}
+
 
 def work_out(slip: Slip, rules: Rules) -> Sheet:
     """The sum of a slip under these rules."""

@@ -27,7 +27,7 @@ from troef.web.session.enter import set_result
 from troef.web.session.games import told_of
 from troef.web.session.log import signed_in
 from troef.web.session.models import Evening, Sitting, State
-from troef.web.session.scoring import Place, contest_file, standings
+from troef.web.session.scoring import Place, board_of, contest_file, standings
 from troef.web.session.visible import eyes
 from troef.web.site.given import is_plain
 from troef.web.site.limits import SECRETS
@@ -268,7 +268,7 @@ def results(request: HttpRequest, pk: Id) -> Any:
     """The results of the boards that may be seen: nothing about a board that somebody still has to play."""
     evening = _evening(request, pk)
     seen = eyes(request, evening).boards
-    rows = [row for row in contest_file(evening)["results"] if row["board"] in seen]
+    rows = [row for row in contest_file(evening)["results"] if board_of(row) in seen]
     return {"boards": sorted(seen), "results": rows}
 
 

@@ -22,7 +22,7 @@ from troef.web.session.enter import values
 from troef.web.session.games import Told, told_of
 from troef.web.session.log import Actor, record
 from troef.web.session.models import AROUND, Desk, Evening, Result, Sitting, State, Typed, Verb
-from troef.web.session.scoring import contest_files
+from troef.web.session.scoring import board_of, contest_files
 from troef.web.session.words import meeting
 from troef.web.site.language import said
 
@@ -285,7 +285,7 @@ def doubts_on(evening: Evening, boards: set[int]) -> dict[tuple[int, int], list[
     doubts: dict[tuple[int, int], list[str]] = {}
     expected = expected_tricks(evening, boards)
     for file in contest_files(evening):
-        rows = [row for row in file["results"] if row["board"] in boards]
+        rows = [row for row in file["results"] if board_of(row) in boards]
         contest = contest_of({**file, "results": rows, "compensation": [], "bracket": []})
         for suspicion in suspicions(contest, by_board(contest.results), expected=expected):
             doubts.setdefault((suspicion.board, int(suspicion.ns[0])), []).append(said(suspicion.text))

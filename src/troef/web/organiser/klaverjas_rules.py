@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from troef.klaverjas.game.options import Rules, preset, presets
 from troef.web.people.rights import organiser_only
 from troef.web.session import drive as verbs
-from troef.web.session.drive import REST, SETTINGS, announce, known_as
+from troef.web.session.drive import OF_A_DRIVE, SETTINGS, announce, known_as
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Evening, WayOfPlaying
 from troef.web.site.given import is_part
@@ -47,7 +47,7 @@ class Way(forms.Form):
 
     def __init__(self, *arguments: Any, evening: Evening, **more: Any) -> None:
         initial = evening.klaverjas.options | {name: getattr(evening, name) for name in SETTINGS}
-        initial |= {name: getattr(evening.klaverjas, name) for name in REST}
+        initial |= {name: getattr(evening.klaverjas, name) for name in OF_A_DRIVE}
         super().__init__(*arguments, **{"initial": initial, **more})
         for name, (label, values) in _OPTIONS.items():
             self.fields[name] = forms.TypedChoiceField(
@@ -57,7 +57,7 @@ class Way(forms.Form):
             label=_("Points for a revoke, on top of 162"), min_value=0, max_value=1000
         )
         if evening.is_drive:
-            self.fields |= forms.fields_for_model(WayOfPlaying, REST)
+            self.fields |= forms.fields_for_model(WayOfPlaying, OF_A_DRIVE)
         else:
             self.fields["troef_deals"] = forms.BooleanField(label=_("Troef deals the boards"), required=False)
         self.fields["standings_open"] = forms.BooleanField(label=_("Standings may be seen during play"), required=False)
@@ -76,7 +76,7 @@ class Way(forms.Form):
 
     @property
     def settings(self) -> dict[str, Any]:
-        return {name: self.cleaned_data[name] for name in (*SETTINGS, *REST) if name in self.cleaned_data}
+        return {name: self.cleaned_data[name] for name in (*SETTINGS, *OF_A_DRIVE) if name in self.cleaned_data}
 
     def clean(self) -> None:
         if self.cleaned_data.get("rest") == "points" and self.cleaned_data.get("rest_points") is None:

@@ -34,9 +34,9 @@ def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor) 
             % {"fewest": FEWEST[evening.kind], "people": people}
         )
     field = Field(people, rounds * deals, Kind.parse(evening.kind), rounds)
-    movement = drive(field, deals, SystemRandom())
-    unplan(evening)
     evening.klaverjas.deals = deals
+    movement = drive(field, evening.klaverjas.entries, SystemRandom())
+    unplan(evening)
     evening.klaverjas.save(update_fields=["deals"])
     seat(evening, movement.schedule, by_number(evening))
     forget_tables(evening)
@@ -46,8 +46,8 @@ def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor) 
     record(evening, actor, Verb.TABLES_DRAWN, rounds=rounds, deals=deals, minutes=minutes)
 
 
-REST = ("rest", "rest_points")
-"""What a round of rest in a drive is worth; kept with the way of playing."""
+OF_A_DRIVE = ("by_totals", "rest", "rest_points")
+"""What a table enters, and what a round of rest is worth; kept with the way of playing."""
 SETTINGS = ("troef_deals", "standings_open", "correction_minutes", "appeal_minutes")
 """What is announced beside the rules of the game."""
 
@@ -59,9 +59,13 @@ def announce(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> N
         raise TroefError(_("The rules are fixed once play has begun."))
     evening.klaverjas.options = rules.as_json()
     for name, value in settings.items():
-        setattr(evening.klaverjas if name in REST else evening, name, value)
-    evening.klaverjas.save(update_fields=["options", *REST])
-    evening.save(update_fields=[name for name in settings if name not in REST])
+        setattr(evening.klaverjas if name in OF_A_DRIVE else evening, name, value)
+    evening.klaverjas.save(update_fields=["options", *OF_A_DRIVE])
+    evening.save(update_fields=[name for name in settings if name not in OF_A_DRIVE])
+    if "by_totals" in settings:
+        for number in range(1, evening.rounds + 1):
+            played = evening.sittings.filter(round=number, east__isnull=False)
+            played.update(boards=evening.klaverjas.numbers(number))
     record(evening, actor, Verb.RULES_SET, **rules.as_json(), **settings)
 
 
@@ -73,9 +77,13 @@ def known_as(rules: Rules) -> Preset | None:
 _WHY = {"nl": "vrij volgens de loting", "en": "free by the draw"}
 
 
-def round_of(evening: Evening, board: int) -> dict[str, int]:
-    """The round that a deal of a drive belongs to, as a row of the contest file has it."""
-    return {"round": (board - 1) // evening.klaverjas.deals + 1} if evening.is_drive else {}
+def place_in_file(evening: Evening, board: int, table: int) -> dict[str, Any]:
+    """What a row of the contest file is about: a board, a deal of a round, or the total of a round at a table."""
+    if not evening.is_drive:
+        return {"board": board}
+    if evening.by_totals:
+        return {"round": board, "table": str(table), "deals": evening.klaverjas.deals}
+    return {"board": board, "round": (board - 1) // evening.klaverjas.deals + 1}
 
 
 def compensation_of(evening: Evening, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

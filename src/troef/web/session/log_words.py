@@ -20,7 +20,7 @@ from troef.director.judgement_words import penalty_words
 from troef.director.poll import vulnerable_words
 from troef.web.session.formats import FORMATS
 from troef.web.session.games import game_of_fields
-from troef.web.session.games.klaverjas_slip import parse_line, written_line
+from troef.web.session.games.klaverjas_slip import parse_line, parse_total, written_line
 from troef.web.session.models import Evening, Unplayed, Verb, WayOfPlaying
 from troef.web.session.outcome import Outcome
 from troef.web.session.regulations import own_words
@@ -193,12 +193,18 @@ def _incident(value: str) -> str:
     return told[lang()] if told else value
 
 
+_ANY = 99
+"""As many deals as a round can have: a line in the log names them where they were not the usual number."""
+
+
 def _result(value: Any) -> Any:
     """What a table wrote down, as somebody of this language would type it."""
     try:
         if "slip" in value:
             slip = written_line(parse_line(value["slip"]), lang())
             return f"{slip}, {value.get('total', '')}".strip(", ")
+        if "totals" in value:
+            return parse_total(value["totals"], _ANY).typed()
         if "contract" in value:
             return Outcome.from_fields({name: str(field) for name, field in value.items() if name != "lead"}).typed()
         if "not played" in value and value["not played"] in Unplayed.values:

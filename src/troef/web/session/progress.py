@@ -234,7 +234,8 @@ def turn(evening: Evening) -> None:
 
 def boards_a_round(evening: Evening) -> int:
     """How many boards a table plays in a round."""
-    return max((len(row) for row in evening.sittings.values_list("boards", flat=True)), default=0)
+    boards = evening.sittings.values_list("boards", flat=True)
+    return max((evening.game.length(evening, row) for row in boards), default=0)
 
 
 def ends_at(evening: Evening) -> datetime | None:

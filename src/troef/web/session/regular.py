@@ -40,7 +40,7 @@ _SETTINGS = (
     "correction_minutes",
     "appeal_minutes",
 )
-_WAY = ("options", "is_drive", "deals", "rest", "rest_points")
+_WAY = ("options", "is_drive", "by_totals", "deals", "rest", "rest_points")
 
 
 def settings_of(evening: Evening) -> dict[str, Any]:

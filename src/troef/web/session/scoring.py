@@ -16,7 +16,7 @@ from troef.contest.options import Method, RankBy, Rest
 from troef.contest.rules import rules_of
 from troef.contest.score import score
 from troef.web.session.bracket import with_bracket
-from troef.web.session.drive import compensation_of, round_of
+from troef.web.session.drive import compensation_of, place_in_file
 from troef.web.session.games import told_of
 from troef.web.session.games.game import scoring_of
 from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Fouled, Penalty, Result, Section
@@ -93,7 +93,7 @@ def _contestant(contestant: Contestant, kind: str) -> dict[str, Any]:
 def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
     """The agreed results; plain rows, as a large evening has thousands, and the few that were ruled upon in full."""
     rulings = Adjustment.objects.filter(result__evening=evening, withdrawn=None)
-    adjustments = rulings.select_related("result__north", "result__east", "result__sitting")
+    adjustments = rulings.select_related("result__north", "result__east", "result__sitting__table")
     ruled = {
         adjustment.result_id: adjusted_row(adjustment.result, adjustment.given)
         for adjustment in adjustments
@@ -101,12 +101,13 @@ def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
     }
     game, who, forms = evening.game, _WHO[evening.kind], Forms.in_(evening)
     rows = []
-    for pk, board, sitting, *values in results.values_list("pk", "board", "sitting", *who.values(), *game.columns):
+    about = ("pk", "board", "sitting", "sitting__table__number")
+    for pk, board, sitting, table, *values in results.values_list(*about, *who.values(), *game.columns):
         if pk in ruled:
             row = ruled[pk]
         else:
             ids = {name: str(value) for name, value in zip(who, values, strict=False)}
-            row = {"board": board, **round_of(evening, board), **ids, **game.row(*values[len(who) :])}
+            row = {**place_in_file(evening, board, table), **ids, **game.row(*values[len(who) :])}
         rows.append(row | forms.of(board, sitting))
     return rows
 
@@ -132,10 +133,16 @@ class Forms:
         return fouled.copy if fouled else {"group": RIGHT_FORM}
 
 
+def board_of(row: dict[str, Any]) -> int:
+    """The number of the result that a row is of: the total of a round has that of the round."""
+    number: int = row.get("board") or row["round"]
+    return number
+
+
 def place_of(row: dict[str, Any]) -> tuple[int, int, int]:
     """What tells a row from the others: the board, and who sat North-South and East-West (or North and East)."""
     ns, ew = (row["n"], row["e"]) if "n" in row else (row["ns"], row["ew"])
-    return row["board"], int(ns), int(ew)
+    return board_of(row), int(ns), int(ew)
 
 
 def in_force(rulings: Any) -> list[Any]:
@@ -155,7 +162,8 @@ def adjusted_row(result: Result, given: dict[str, Any]) -> dict[str, Any]:
     one_sided = len(given.get("artificial", {})) + len(given.get("weighted", {})) == 1
     table = told.as_result() if told else {"not_played": True} if one_sided else None
     beside = {"adjusted_from": table} if table else {}
-    where = {"board": result.board, **round_of(result.evening, result.board)}
+    where = place_in_file(result.evening, result.board, result.sitting.table.number)
+    where |= {"deals": table["deals"]} if table and "deals" in table else {}
     return {**where, **_who(result), **given, **beside}
 
 
@@ -350,3 +358,39 @@ def scored(pk: int, file: dict[str, Any]) -> Standings:
     shown = ranking if _is_ranked(answer) else ()
     boards = {number: list(lines) for number, lines in answer.boards.items()}
     return Standings(ranking, boards, answer.notes, answer.suspicious, answer.matches, shown)
+
+
+@dataclass(frozen=True, slots=True)
+class InRound:
+    """What somebody made in a round of a drive; roem and marches are None where a table did not tell them."""
+
+    points: float = 0
+    roem: int | None = 0
+    marches: int | None = 0
+
+    def __add__(self, other: InRound) -> InRound:
+        return InRound(self.points + other.points, _known(self.roem, other.roem), _known(self.marches, other.marches))
+
+
+def _known(first: int | None, second: int | None) -> int | None:
+    return None if first is None or second is None else first + second
+
+
+def rounds_of(evening: Evening) -> dict[int, dict[int, InRound]]:
+    """By number and round what everybody made in a drive, whether its tables told deals or totals; points as ruled."""
+    rounds: dict[int, dict[int, InRound]] = {}
+
+    def add(number: int, in_round: int, made: InRound) -> None:
+        mine = rounds.setdefault(number, {})
+        mine[in_round] = mine.get(in_round, InRound()) + made
+
+    for line in (line for lines in standings(evening).boards.values() for line in lines if line.result.drive):
+        assert line.result.drive is not None
+        for numbers, points in ((line.result.ns, line.ns_points), (line.result.ew, line.ew_points)):
+            for number in numbers if points is not None else ():
+                add(int(number), line.result.drive.round, InRound(float(points or 0)))
+    for result in evening.results.filter(agreed=True).select_related("sitting", *AROUND) if rounds else ():
+        for side, told in evening.game.roem_and_marches(result).items() if result.is_played else ():
+            for contestant in result.contestants(side):
+                add(contestant.number, result.sitting.round, InRound(0, *told))
+    return rounds

@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from troef.klaverjas.game.options import Rules
 from troef.web.session import drive as drives
 from troef.web.session import formats, plan, run
 from troef.web.session.enter import agree, propose
@@ -18,10 +19,12 @@ DAY = date(2026, 11, 15)
 
 @pytest.fixture
 def made(people):
-    """Makes an evening of a format with so many pairs."""
+    """Makes an evening of a format with so many pairs; a drive tells every deal, unless asked otherwise."""
 
-    def begun(name, pairs=4):
+    def begun(name, pairs=4, by_totals=False):
         evening = formats.begin("Klaverjasavond", DAY, name, people.as_organiser)
+        if evening.is_drive:
+            drives.announce(evening, Rules(), people.as_organiser, by_totals=by_totals)
         if pairs:
             paste(evening, "\n".join(PAIRS[:pairs]), people.as_organiser)
         return evening
@@ -44,6 +47,14 @@ def drive(made, people):
     """A drive in fixed pairs: four pairs, three rounds of two deals, in its first round."""
     evening = made("klaverjas-drive", 4)
     drives.draw(evening, 3, 2, 4, people.as_organiser)
+    return run.start(evening, people.as_organiser)
+
+
+@pytest.fixture
+def by_totals(made, people):
+    """The same drive in which a table tells the total of a round of eight deals."""
+    evening = made("klaverjas-drive", 4, by_totals=True)
+    drives.draw(evening, 3, 8, 4, people.as_organiser)
     return run.start(evening, people.as_organiser)
 
 

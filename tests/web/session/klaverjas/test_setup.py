@@ -158,10 +158,12 @@ def test_I_23_what_a_round_of_rest_gives_is_announced(made, organiser, people):
     evening = made("klaverjas-drive", 5)
     page = f"/evening/{evening.pk}/way-of-playing/"
     assert "eigen gemiddelde" in organiser.get(page).content.decode()
-    assert "Hoeveel punten" in organiser.post(page, {**WAY, "rest": "points", "rest_points": ""}).content.decode()
+    way = {**WAY, "by_totals": "True"}
+    assert "Hoeveel punten" in organiser.post(page, {**way, "rest": "points", "rest_points": ""}).content.decode()
     assert WayOfPlaying.objects.get().rest == "own-average"
-    assert organiser.post(page, {**WAY, "rest": "points", "rest_points": "300"}).status_code == 302
-    assert (WayOfPlaying.objects.get().rest, WayOfPlaying.objects.get().rest_points) == ("points", 300)
+    assert organiser.post(page, {**way, "rest": "points", "rest_points": "300"}).status_code == 302
+    way = WayOfPlaying.objects.get()
+    assert (way.rest, way.rest_points, way.by_totals) == ("points", 300, True)
     evening = Evening.objects.get()
     drives.draw(evening, 3, 2, 4, people.as_organiser)
     conditions = organiser.get(f"/evening/{evening.pk}/conditions/").content.decode()

@@ -112,7 +112,7 @@ def by_group(evening: Evening, sittings: Iterable[Sitting]) -> list[tuple[str, l
 
 def boards_text(evening: Evening, boards: Sequence[int]) -> str:
     """`1–4`; at a drive how many deals, as every table has its own."""
-    return str(len(boards)) if evening.is_drive else span(boards)
+    return str(evening.game.length(evening, boards)) if evening.is_drive else span(boards)
 
 
 def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, str]]:
@@ -218,7 +218,7 @@ def _place(stop: Stop) -> str:
 
 
 def _length(evening: Evening, stops: list[Stop]) -> str:
-    most = max((len(stop.boards) for stop in stops), default=0)
+    most = max((evening.game.length(evening, stop.boards) for stop in stops), default=0)
     return evening.game.words().length % {"rounds": evening.rounds, "boards": most}
 
 

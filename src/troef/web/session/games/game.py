@@ -133,6 +133,14 @@ class Game(Protocol):
         """Whether every table deals its own cards."""
         return False
 
+    def by_totals(self, evening: Evening) -> bool:
+        """Whether a table tells the total of a round, not its deals."""
+        return False
+
+    def length(self, evening: Evening, boards: Sequence[int]) -> int:
+        """How many deals a table plays for these results."""
+        return len(boards)
+
     def read(self, evening: Evening, fields: Fields) -> Told:
         """What a phone sends."""
 
@@ -157,6 +165,10 @@ class Game(Protocol):
 
     def told(self, result: Result) -> Told:
         """What is kept of a result that was played."""
+
+    def roem_and_marches(self, result: Result) -> dict[str, tuple[int | None, int | None]]:
+        """By side of a result that was played: the roem it got and the marches it made, where that was told."""
+        return {}
 
     def keep(self, result: Result, told: Told | None) -> None:
         """Saves the result with what was told; None: the board was not played."""

@@ -16,6 +16,7 @@ from troef.contest.rules import Rules
 from troef.klaverjas.contest import FIELDS, rules
 from troef.klaverjas.game.options import Compare, RoemBy, Variant, WetPoints
 from troef.klaverjas.game.options import Rules as Options
+from troef.klaverjas.game.round_total import RoundTotal, odd
 from troef.klaverjas.game.score import PerSide
 from troef.klaverjas.game.slip import Ending
 from troef.klaverjas.game.slip import Slip as Written
@@ -24,21 +25,29 @@ from troef.laws import Edition
 from troef.web.session.games.game import BoardWords, DeskWords, EntryForm, Fields, Game, Told
 from troef.web.session.games.klaverjas_slip import (
     ToldSlip,
+    ToldTotal,
     Totals,
     counted_as,
     filled_slip,
+    filled_total,
     hints,
     parse_line,
+    parse_total,
     patterns,
     sentence,
     short,
     slip_line,
+    total_fields,
+    total_more,
+    total_sentence,
 )
 from troef.web.session.models import Evening, Result, Slip
 from troef.web.site.language import lang
 
 STRUCK = "/"
 """A box with a line through it."""
+_MORE = ("roem_ns", "roem_ew", "marches_ns", "marches_ew", "wet_ns", "wet_ew")
+"""What a table may tell of the total of a round."""
 _NEEDED = ("trump", "by")
 """What a phone must say; the form of the score slip would fill these in by itself."""
 
@@ -51,7 +60,7 @@ class Klaverjas(Game):
     rules_page = "klaverjas_rules"
     deal_option = " --klaverjas"
     deals_again = awards_by_all_tables = plays_schevenings = has_roem = True
-    columns = ("slip__ns", "slip__ew")
+    columns = ("slip__ns", "slip__ew", "slip__deals", *(f"slip__{name}" for name in _MORE))
 
     def rules(self, edition: Edition) -> Rules:
         return rules(edition)
@@ -65,7 +74,22 @@ class Klaverjas(Game):
     def is_drive(self, evening: Evening) -> bool:
         return evening.klaverjas.is_drive
 
-    def read(self, evening: Evening, fields: Fields) -> ToldSlip:
+    def by_totals(self, evening: Evening) -> bool:
+        return evening.klaverjas.is_drive and evening.klaverjas.by_totals
+
+    def length(self, evening: Evening, boards: Sequence[int]) -> int:
+        return evening.klaverjas.deals if boards and self.by_totals(evening) else len(boards)
+
+    def read(self, evening: Evening, fields: Fields) -> ToldSlip | ToldTotal:
+        if not self.by_totals(evening):
+            return self.read_deal(evening, fields)
+        told = filled_total(fields, evening.klaverjas.deals)
+        doubts = list(odd(told.total, evening.klaverjas.rules.revoke_penalty))
+        if doubts and fields.get("stands") != "yes":
+            raise TroefError(_("%(doubt)s. Is that right?") % {"doubt": "; ".join(text[lang()] for text in doubts)})
+        return told
+
+    def read_deal(self, evening: Evening, fields: Fields) -> ToldSlip:
         slip = filled_slip(fields).slip
         if slip is None or not all(fields.get(name) for name in _NEEDED):
             raise TroefError(_("Fill in trumps, who played, and the points."))
@@ -86,6 +110,8 @@ class Klaverjas(Game):
         return EntryForm("table/entry_klaverjas.html", ("klaverjas-pad", "entry-klaverjas"), context)
 
     def fields(self, result: Result) -> dict[str, str]:
+        if result.slip.is_total:
+            return total_fields(_total(result))
         slip = _written(result.slip)
         other = {} if slip.offender else {f"points_{side.name}": str(made) for side, made in _points(slip).items()}
         march = {"march": "yes" if slip.march else "no"} if other and "162" in other.values() else {}
@@ -120,35 +146,51 @@ class Klaverjas(Game):
         """The minimum for whoever is to blame, the average for the others (II-15); a drive compares nothing."""
         return ("", "") if evening.is_drive else ("minimum", "A")
 
-    def parse(self, evening: Evening, line: str) -> ToldSlip:
+    def parse(self, evening: Evening, line: str) -> ToldSlip | ToldTotal:
+        if self.by_totals(evening):
+            return parse_total(line, evening.klaverjas.deals)
         return ToldSlip(parse_line(line), evening.klaverjas.rules)
 
-    def outcome(self, evening: Evening, line: str) -> ToldSlip | Totals:
+    def outcome(self, evening: Evening, line: str) -> Told:
         return Totals.parse(line) or self.parse(evening, line)
 
-    def told(self, result: Result) -> ToldSlip:
+    def told(self, result: Result) -> ToldSlip | ToldTotal:
+        if result.slip.is_total:
+            return _total(result)
         return ToldSlip(_written(result.slip), result.evening.klaverjas.rules)
+
+    def roem_and_marches(self, result: Result) -> dict[str, tuple[int | None, int | None]]:
+        told = self.told(result)
+        total = told.total if isinstance(told, ToldTotal) else RoundTotal.of(told.slip, told.rules)
+        told_of = {side: [both[side] if both else None for both in (total.roem, total.marches)] for side in SIDES}
+        return {str(side): (roem, marches) for side, (roem, marches) in told_of.items()}
 
     def keep(self, result: Result, told: Told | None) -> None:
         result.save()
         if told is not None:
-            Slip(result=result, **_columns(cast(ToldSlip, told))).save()
+            Slip(result=result, **_columns(told)).save()
         elif result.is_played:
             result.slip.delete()
             result.refresh_from_db()
 
     def counted_as(self, result: Result, score: int | None) -> SafeString:
-        return counted_as(self.told(result))
+        told = self.told(result)
+        return counted_as(told) if isinstance(told, ToldSlip) else self.short(result)
 
     def row(self, *columns: Any) -> dict[str, object]:
-        ns, ew = columns
-        return {"not_played": True} if ns is None else {"points": {"NS": ns, "EW": ew}}
+        ns, ew, deals, *more = columns
+        if ns is None:
+            return {"not_played": True}
+        points: dict[str, object] = {"points": {"NS": ns, "EW": ew}}
+        pairs = zip(("roem", "marches", "wet"), more[::2], more[1::2], strict=True)
+        told = {name: {"NS": ours, "EW": theirs} for name, ours, theirs in pairs if ours is not None}
+        return points if deals is None else {"deals": deals, **points, **told}
 
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
         return not FIELDS.isdisjoint(fields)
 
-    def slip(self, evening: Evening, line: str) -> ToldSlip:
-        return self.parse(evening, slip_line(line))
+    def slip(self, evening: Evening, line: str) -> ToldSlip | ToldTotal:
+        return self.parse(evening, line if self.by_totals(evening) else slip_line(line))
 
     def book(self, evening: Evening) -> list[str]:
         return [f"{evening.get_edition_display()}.", *_way_of_playing(evening.klaverjas.rules)]
@@ -198,14 +240,20 @@ class Klaverjas(Game):
     def title(self, evening: Evening, number: int) -> str:
         if not evening.is_drive:
             return self.title_here(evening, number)
+        if evening.klaverjas.by_totals:
+            return _("Round %(round)s") % {"round": number}
         number, deals = number - 1, evening.klaverjas.deals
         return _("Round %(round)s, deal %(deal)s") % {"round": number // deals + 1, "deal": number % deals + 1}
 
     def title_here(self, evening: Evening, number: int) -> str:
+        if self.by_totals(evening):
+            return _("Total of round %(round)s") % {"round": number}
         return _("Deal %(number)s") % {"number": _in_round(evening, number)}
 
     def range(self, evening: Evening, boards: Sequence[int]) -> str:
         first, last = _in_round(evening, boards[0]), _in_round(evening, boards[-1])
+        if self.by_totals(evening):
+            first, last = 1, evening.klaverjas.deals
         if first == last:
             return _("deal %(first)s") % {"first": first}
         return _("deals %(first)s–%(last)s") % {"first": first, "last": last}
@@ -219,9 +267,13 @@ class Klaverjas(Game):
         return _("dealer %(dealer)s · %(leader)s leads") % seats
 
     def sentence(self, evening: Evening, board: int, told: Told, score: int | None = None) -> SafeString:
+        if isinstance(told, ToldTotal):
+            return format_html("{}", total_sentence(told))
         return sentence(cast(ToldSlip, told))
 
     def short(self, result: Result) -> SafeString:
+        if result.slip.is_total:
+            return format_html("{}", total_more(_total(result)))
         return short(_written(result.slip))
 
     def score_words(self, result: Result) -> str:
@@ -239,11 +291,24 @@ def _written(kept: Slip) -> Written:
         Seat.parse(kept.declarer),
         Suit.parse(kept.trump),
         kept.points,
-        {Side.NS: kept.roem_ns, Side.EW: kept.roem_ew},
+        {Side.NS: kept.roem_ns or 0, Side.EW: kept.roem_ew or 0},
         Side.parse(kept.march) if kept.march else None,
         Ending(kept.ending),
         Side.parse(kept.offender) if kept.offender else None,
     )
+
+
+def _total(result: Result) -> ToldTotal:
+    kept = result.slip
+
+    def both(name: str) -> PerSide | None:
+        ns, ew = (getattr(kept, f"{name}_{side}") for side in ("ns", "ew"))
+        return None if ns is None else {Side.NS: ns, Side.EW: ew}
+
+    total = RoundTotal(
+        kept.deals or 1, {Side.NS: kept.ns, Side.EW: kept.ew}, both("roem"), both("marches"), both("wet")
+    )
+    return ToldTotal(total, result.evening.klaverjas.deals)
 
 
 def _in_round(evening: Evening, number: int) -> int:
@@ -282,7 +347,13 @@ def _variant(rules: Options) -> str:
     return _("Partner's trick must be trumped and overtrumped too.")
 
 
-def _columns(told: ToldSlip) -> dict[str, Any]:
+def _columns(told: Told) -> dict[str, Any]:
+    if isinstance(told, ToldTotal):
+        row = told.total
+        pairs = {"roem": row.roem, "marches": row.marches, "wet": row.wet}
+        both = {f"{name}_{side.name.lower()}": pair and pair[side] for name, pair in pairs.items() for side in SIDES}
+        return {"deals": row.deals, "ns": row.total[Side.NS], "ew": row.total[Side.EW], **both}
+    assert isinstance(told, ToldSlip)
     slip, total = told.slip, told.sheet.result.total
     return {
         "trump": str(slip.trump),

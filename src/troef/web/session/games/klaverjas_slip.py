@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from troef.cards import SIDES, Card, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.words import Lang, card_symbol, seat_letter, seat_name, side_letters
 from troef.klaverjas.game.options import Rules, preset
+from troef.klaverjas.game.round_total import RoundTotal
 from troef.klaverjas.game.score import PerSide, Result
 from troef.klaverjas.game.slip import Ending, Sheet, Slip, asks_for_march, work_out
 from troef.klaverjas.game.values import TOTAL
@@ -75,6 +76,97 @@ class ToldSlip:
 
     def check_cards(self, deal: Deal | None) -> None:
         """Any suit may be trumps, whoever has it (I-5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTotal:
+    """The total of a round, and how many deals a round has tonight."""
+
+    total: RoundTotal
+    usual: int
+
+    def values(self) -> dict[str, object]:
+        return {"totals": self._line("en")}
+
+    def as_result(self) -> dict[str, object]:
+        told = self.total
+        more = {"roem": told.roem, "marches": told.marches, "wet": told.wet}
+        pairs = {"points": told.total} | {name: both for name, both in more.items() if both is not None}
+        return {"deals": told.deals} | {name: {str(side): both[side] for side in SIDES} for name, both in pairs.items()}
+
+    def typed(self) -> str:
+        return self._line(lang())
+
+    def check_cards(self, deal: Deal | None) -> None:
+        """Nothing is told of the cards."""
+
+    def _line(self, lang: Lang) -> str:
+        """`1405-1187 r 120-40 m 1-0 n 0-2`."""
+        told = self.total
+        parts = [_pair(told.total)]
+        for name, both in (("roem", told.roem), ("marches", told.marches), ("wet", told.wet)):
+            parts += [_MARKS[lang][name], _pair(both)] if both is not None else []
+        return " ".join(parts + ([_MARKS[lang]["deals"], str(told.deals)] if told.deals != self.usual else []))
+
+
+def _pair(both: PerSide) -> str:
+    return f"{both[Side.NS]}-{both[Side.EW]}"
+
+
+_MARKS = {
+    "nl": {"roem": "r", "marches": "m", "wet": "n", "deals": "s"},
+    "en": {"roem": "r", "marches": "m", "wet": "w", "deals": "d"},
+}
+_READS = {"+": "roem", "r": "roem", "m": "marches", "p": "marches", "n": "wet", "w": "wet", "s": "deals", "d": "deals"}
+"""The first letter says what it is, in either language: roem, mars or pit, nat, spellen; `+`: roem on top."""
+_TWO = r"(\d{1,5})\s*[-–/ ]\s*(\d{1,5})"
+_ROUND = re.compile(rf"{_TWO}((?:\s*(?:\+|[a-z]+)\s*\d{{1,5}}(?:\s*[-–/]\s*\d{{1,5}})?)*)", re.IGNORECASE)
+_PART = re.compile(r"(\+|[a-z]+)\s*(\d{1,5})(?:\s*[-–/]\s*(\d{1,5}))?", re.IGNORECASE)
+
+
+def parse_total(text: str, usual: int) -> ToldTotal:
+    """Reads the total of a round: `1405-1187`, and what else the slip has, `r 120-40 m 1-0`."""
+    match = _ROUND.fullmatch(text.strip())
+    parts = {part[1][0].lower(): part for part in _PART.finditer(match[3])} if match else {}
+    told = {_READS.get(letter, ""): part for letter, part in parts.items()}
+    if match is None or any(not name or (part[3] is None) != (name == "deals") for name, part in told.items()):
+        raise TroefError(
+            _("“%(text)s” is not the total of a round: write both totals, such as 1405-1187, or 1405-1187 r 120-40.")
+            % {"text": text}
+        )
+    both = {name: {Side.NS: int(part[2]), Side.EW: int(part[3])} for name, part in told.items() if name != "deals"}
+    total = {Side.NS: int(match[1]), Side.EW: int(match[2])}
+    if "+" in parts:
+        total = {side: total[side] + both["roem"][side] for side in SIDES}
+    deals = int(told["deals"][2]) if "deals" in told else usual
+    return ToldTotal(RoundTotal(deals, total, **both), usual)
+
+
+def filled_total(fields: Fields, usual: int) -> ToldTotal:
+    """Reads the form of a round's total."""
+    total, roem, marches, wet = (_both(fields, name) for name in ("total", "roem", "marches", "wet"))
+    if total is None:
+        raise TroefError(_("Fill in the total of both sides."))
+    if fields.get("apart") and roem:
+        total = {side: total[side] + roem[side] for side in SIDES}
+    deals = _number(fields.get("deals") or str(usual))
+    return ToldTotal(RoundTotal(deals, total, roem, marches, wet), usual)
+
+
+def _both(fields: Fields, name: str) -> PerSide | None:
+    """The numbers of both sides; an empty box beside a number is nil, two empty ones are not told."""
+    given = {side: fields.get(f"{name}_{side}", "").strip() for side in SIDES}
+    filled = all(given.values()) if name == "total" else any(given.values())
+    return {side: _number(given[side] or "0") for side in SIDES} if filled else None
+
+
+def total_fields(told: ToldTotal) -> dict[str, str]:
+    """The form of a round's total, filled in."""
+    total = told.total
+    pairs = {"total": total.total, "roem": total.roem, "marches": total.marches, "wet": total.wet}
+    return {"deals": str(total.deals) if total.deals != told.usual else ""} | {
+        f"{name}_{side}": str(both[side]) for name, both in pairs.items() if both is not None for side in SIDES
+    }
 
 
 _SUITS = {**{suit.symbol: suit for suit in Suit}, **{suit.name: suit for suit in Suit}, "R": Suit.D, "K": Suit.C}
@@ -163,6 +255,38 @@ def patterns() -> dict[str, str]:
         "roem": _("roem {ns_roem}–{ew_roem}"),
         "no roem": _("no roem"),
     }
+
+
+def total_patterns() -> dict[str, str]:
+    """The sentence of a round's total with its gaps, and what may stand behind it."""
+    return {
+        "total": _("{ns} {ns_points}, {ew} {ew_points}: {difference}"),
+        "more": _("{side} {points} more"),
+        "equal": _("both as many"),
+        "roem": _("roem {ns}–{ew}"),
+        "marches": _("march {ns}–{ew}"),
+        "wet": _("wet {ns}–{ew}"),
+        "deals": _("{deals} deals"),
+    }
+
+
+def total_sentence(told: ToldTotal) -> str:
+    """`NZ 1405, OW 1187: NZ 218 meer (roem 120–40, mars 1–0)`."""
+    total, said = told.total, total_patterns()
+    ns, ew = (side_letters(side, lang()) for side in SIDES)
+    side = side_letters(total.ahead, lang()) if total.ahead else ""
+    difference = said["more" if side else "equal"].format(side=side, points=total.difference)
+    points = {"ns_points": total.total[Side.NS], "ew_points": total.total[Side.EW]}
+    more = total_more(told)
+    return said["total"].format(ns=ns, ew=ew, difference=difference, **points) + (f" ({more})" if more else "")
+
+
+def total_more(told: ToldTotal) -> str:
+    """What was told beside the two totals."""
+    total, said = told.total, total_patterns()
+    pairs = {"roem": total.roem, "marches": total.marches, "wet": total.wet}
+    parts = [said[name].format(ns=both[Side.NS], ew=both[Side.EW]) for name, both in pairs.items() if both]
+    return ", ".join(parts + ([said["deals"].format(deals=total.deals)] if total.deals != told.usual else []))
 
 
 def hints() -> dict[str, str]:

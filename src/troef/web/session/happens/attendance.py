@@ -263,9 +263,10 @@ def share(player: Player, first: int, last: int | None = None) -> Share:
     mine = [sitting for sitting in sittings_of(evening) if contestant.pk in sitting.ids and not sitting.is_sit_out]
     if evening.kind == "teams":  # a player sits in one of the two rooms
         mine = [sitting for sitting in mine if sitting.room == "open"]
-    total = sum(len(sitting.boards) for sitting in mine)
+    lengths = {sitting.round: evening.game.length(evening, sitting.boards) for sitting in mine}
+    total = sum(lengths.values())
     stands_in = sum(
-        len(sitting.boards) for sitting in mine if first <= sitting.round and (last is None or sitting.round <= last)
+        length for number, length in lengths.items() if first <= number and (last is None or number <= last)
     )
     if evening.laws != BRIDGE_1949 or not total:
         return Share(stands_in, total, None)

@@ -23,7 +23,17 @@ from troef.web.session.models.people import (
     captain_secret,
     entry_secret,
 )
-from troef.web.session.models.result import Desk, Result, Results, Slip, Typed, Unplayed, WayOfPlaying, as_printed
+from troef.web.session.models.result import (
+    Counted,
+    Desk,
+    Result,
+    Results,
+    Slip,
+    Typed,
+    Unplayed,
+    WayOfPlaying,
+    as_printed,
+)
 from troef.web.session.models.rulings import (
     Adjustment,
     Appeal,

@@ -152,6 +152,11 @@ class Evening(models.Model):
         return self.game.is_drive(self)
 
     @property
+    def by_totals(self) -> bool:
+        """Whether a table tells the total of a round, not its deals (klaverjas)."""
+        return self.game.by_totals(self)
+
+    @property
     def deck(self) -> Deck:
         return self.game.deck
 

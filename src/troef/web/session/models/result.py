@@ -148,6 +148,12 @@ class WayOfPlaying(models.Model):
     """Every option with its value, so that a later edition of our presets does not change an old evening."""
     is_drive = models.BooleanField(default=False)
     """Each table deals its own cards, and the points themselves count; otherwise everybody plays the same boards."""
+    by_totals = models.BooleanField(
+        _("what a table of a drive enters"),
+        default=False,
+        choices=[(True, _("two totals for each round")), (False, _("every deal"))],
+    )
+    """The total of a round is then one result, numbered as the round is."""
     deals = models.PositiveSmallIntegerField(_("deals a round"), default=4)
     rest = models.CharField(
         _("a round of rest in a drive"),
@@ -165,6 +171,15 @@ class WayOfPlaying(models.Model):
         return f"way of playing of {self.evening}"
 
     @property
+    def entries(self) -> int:
+        """How many results a table of a drive tells in a round."""
+        return 1 if self.by_totals else self.deals
+
+    def numbers(self, in_round: int) -> list[int]:
+        """What the results of a round of a drive are numbered, at every table alike."""
+        return list(range((in_round - 1) * self.entries + 1, in_round * self.entries + 1))
+
+    @property
     def rules(self) -> Rules:
         options = dict(self.options)
         variant = options.pop("variant", "nkf")
@@ -172,15 +187,23 @@ class WayOfPlaying(models.Model):
 
 
 class Slip(models.Model):
-    """A deal as the score slip has it, and the totals it gives."""
+    """A deal as the score slip has it, or the total of a round; and what each side gets."""
 
     result = models.OneToOneField(Result, models.CASCADE, primary_key=True, related_name="slip")
-    trump = models.CharField(max_length=1)
-    declarer = models.CharField(max_length=1)
-    points = models.PositiveSmallIntegerField()
+    deals = models.PositiveSmallIntegerField(null=True, blank=True)
+    """How many deals this is the total of; null where it is a deal."""
+    trump = models.CharField(max_length=1, blank=True)
+    declarer = models.CharField(max_length=1, blank=True)
+    points = models.PositiveSmallIntegerField(default=0)
     """The card points of the declaring side; 0 where the deal was stopped."""
-    roem_ns = models.PositiveSmallIntegerField(default=0)
-    roem_ew = models.PositiveSmallIntegerField(default=0)
+    roem_ns = models.PositiveIntegerField(null=True, blank=True, default=0)
+    roem_ew = models.PositiveIntegerField(null=True, blank=True, default=0)
+    """As claimed in the deal; of a total what is in it, null where nobody told."""
+    marches_ns = models.PositiveSmallIntegerField(null=True, blank=True)
+    marches_ew = models.PositiveSmallIntegerField(null=True, blank=True)
+    wet_ns = models.PositiveSmallIntegerField(null=True, blank=True)
+    wet_ew = models.PositiveSmallIntegerField(null=True, blank=True)
+    """How often, of a total where somebody told."""
     march = models.CharField(max_length=2, blank=True, choices=_SIDES)
     ending = models.CharField(
         max_length=12, default=Ending.PLAYED.value, choices=[(ending.value, ending.value) for ending in Ending]
@@ -195,5 +218,20 @@ class Slip(models.Model):
         """Where nobody claimed any, the box is struck through (I-25)."""
         return bool(self.roem_ns or self.roem_ew)
 
+    @property
+    def is_total(self) -> bool:
+        return self.deals is not None
+
     def __str__(self) -> str:
         return f"{self.ns}-{self.ew} on {self.result}"
+
+
+class Counted(models.Model):
+    """The deals of a round whose total a table has Troef count, until that total is told."""
+
+    sitting = models.OneToOneField(Sitting, models.CASCADE, primary_key=True, related_name="counted")
+    lines = models.JSONField(default=list)
+    """Each deal as somebody types it, in the order of play."""
+
+    def __str__(self) -> str:
+        return f"{len(self.lines)} deals of {self.sitting}"

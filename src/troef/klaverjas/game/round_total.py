@@ -1,0 +1,108 @@
+"""The total of a round: two numbers on a slip, what more the table tells of them, and what does not add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import gcd
+
+from troef.cards import SIDES, Side, TroefError
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.score import PerSide
+from troef.klaverjas.game.slip import Slip, work_out
+from troef.klaverjas.game.values import MARCH, TOTAL
+from troef.laws import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTotal:
+    """What both sides have after so many deals, with roem, march and penalties; the rest where somebody told it."""
+
+    deals: int
+    total: PerSide
+    roem: PerSide | None = None
+    marches: PerSide | None = None
+    wet: PerSide | None = None
+    """How often each side was."""
+
+    def __post_init__(self) -> None:
+        if self.roem and any(self.roem[side] > self.total[side] for side in SIDES):
+            raise TroefError("roem: there is more roem than points", "roem: er is meer roem dan punten")
+        for name, times in (("marches", self.marches), ("wet", self.wet)):
+            if times and sum(times.values()) > self.deals:
+                number = sum(times.values())
+                raise TroefError(f"{name}: {number} in {self.deals} deals", f"{name}: {number} in {self.deals} spellen")
+
+    @classmethod
+    def of(cls, slip: Slip, rules: Rules) -> RoundTotal:
+        """One deal; its roem is that of the side that gets it, which a side that is wet does not."""
+        sheet = work_out(slip, rules)
+        wet = slip.declarer.side if sheet.result.wet and slip.offender is None else None
+        return cls(1, sheet.result.total, sheet.roem, _once(sheet.result.march), _once(wet))
+
+    def __add__(self, other: RoundTotal) -> RoundTotal:
+        return RoundTotal(
+            self.deals + other.deals,
+            {side: self.total[side] + other.total[side] for side in SIDES},
+            _sum(self.roem, other.roem),
+            _sum(self.marches, other.marches),
+            _sum(self.wet, other.wet),
+        )
+
+    @property
+    def ahead(self) -> Side | None:
+        """The side with more; None where both have as much."""
+        ns, ew = (self.total[side] for side in SIDES)
+        return None if ns == ew else Side.NS if ns > ew else Side.EW
+
+    @property
+    def difference(self) -> int:
+        return abs(self.total[Side.NS] - self.total[Side.EW])
+
+
+def _once(side: Side | None) -> PerSide:
+    return {each: int(each is side) for each in SIDES}
+
+
+def _sum(first: PerSide | None, second: PerSide | None) -> PerSide | None:
+    return {side: first[side] + second[side] for side in SIDES} if first and second else None
+
+
+PATTERNS = {
+    "plain": Text(
+        "samen {sum} punten: zonder roem is het {deals} × 162 = {plain}",
+        "{sum} points together: without roem it is {deals} × 162 = {plain}",
+    ),
+    "known": Text(
+        "samen {sum} punten: {deals} × 162 = {plain} wordt met roem en mars {expected}",
+        "{sum} points together: {deals} × 162 = {plain} becomes {expected} with roem and march",
+    ),
+    "roem": Text("{roem} roem: roem is 20, 40, 50 of meer tientallen", "{roem} roem: roem is 20, 40, 50 or more tens"),
+}
+"""What may be asked about; a phone without network fills in the same gaps."""
+
+
+def odd(round_total: RoundTotal, penalty: int = Rules().revoke_penalty) -> Iterator[Text]:
+    """What no deals give: 162 each (wet or not), roem, 100 for a march, and a penalty for who revoked (I-13, I-15)."""
+    roem, marches = round_total.roem, round_total.marches
+    plain, total = round_total.deals * TOTAL, sum(round_total.total.values())
+    known = sum((roem or {}).values()) + MARCH * sum((marches or {}).values())
+    rest = total - plain - known
+    step = penalty if marches else gcd(MARCH, penalty)
+    fits = _is_roem(rest) if roem is None else rest >= 0 and rest % step == 0 if step else rest == 0
+    if not fits:
+        words = {"sum": total, "deals": round_total.deals, "plain": plain, "expected": plain + known}
+        yield _say("known" if known else "plain", words)
+    for points in (roem or {}).values():
+        if not _is_roem(points):
+            yield _say("roem", {"roem": points})
+
+
+def _say(pattern: str, numbers: dict[str, int]) -> Text:
+    text = PATTERNS[pattern]
+    return say(text.nl, text.en, **{name: str(number) for name, number in numbers.items()})
+
+
+def _is_roem(points: int) -> bool:
+    """Whether tricks can have this: nothing, 20, 40, 50 and every ten above."""
+    return points >= 0 and points % 10 == 0 and points not in (10, 30)
