@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('session', '0009_not_played'),
+        ('session', '0010_standing_sections'),
     ]
 
     operations = [
