@@ -11,6 +11,7 @@ from troef.cli import main
 from troef.cli.klaverjas import _table_text
 
 DEAL = "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
+ENDING = "N:J.A.. K.K.. Q.Q.. T..T."
 LOG = Path(__file__).parent.parent / "cases" / "contract" / "klaverjas" / "kj-full-wet-nkf.json"
 
 
@@ -74,7 +75,7 @@ def test_rules(capsys):
     [
         (["score", "NS"], "how many"),
         (["score", "XX", 3], "not a side"),
-        (["score", "NS", 100, "--roem", "20"], "not roem"),
+        (["score", "NS", 100, "--roem", "20"], "are no points"),
         (["score", "NS", 100, "--revoke", "NS", "--accused", "EW"], "not by both"),
         (["score", "NS", 100, "--preset", "utrechts"], "not a preset"),
         (["score", "NS", 100, "--variant", "utrechts"], "variant"),
@@ -87,6 +88,8 @@ def test_rules(capsys):
         (["solve", "no-such-file"], "cannot be read"),
         (["solve", DEAL, "--trump", "X", "--declarer", "N"], "not a suit"),
         (["solve", DEAL, "--board", 0], "numbered from 1"),
+        (["solve", "N:A... K... Q... J...", "--leader", "N"], "--trump and --declarer"),
+        (["solve", ENDING, "--trump", "H", "--declarer", "N"], "who led"),
         (["analyse", "no-such-file"], "cannot be read"),
     ],
 )
@@ -100,13 +103,91 @@ def test_what_is_wrong_is_said_in_one_line(capsys, arguments, says):
 def test_solve_one_suit(capsys):
     pytest.importorskip("numba")
     found = answer(capsys, "solve", DEAL, "--trump", "H", "--declarer", "N", "--aim", "points", "--line")
-    assert (found["value"], found["points"], found["leader"]) == (82, 122, "E")
-    assert min(found["leads"].values()) == 82
+    assert (found["value"], found["points"], found["leader"], found["turn"]) == (82, 122, "E", "E")
+    assert min(found["cards"].values()) == 82
     assert len(found["line"]) == 32
     status, out, _ = run(capsys, "solve", DEAL, "--trump", "H", "--declarer", "N", "--line", "--lang", "nl")
     assert status == 0
     assert out.splitlines()[0] == "Noord-Zuid met harten troef: +102 voor NZ"
     assert len(out.splitlines()) == 10
+
+
+def test_solve_an_ending(capsys):
+    pytest.importorskip("numba")
+    asked = ["solve", ENDING, "--trump", "H", "--declarer", "N", "--leader", "E"]
+    assert run(capsys, *asked, "--line", "--lang", "nl")[1].splitlines() == [
+        "Noord-Zuid met harten troef: -11 voor NZ, van hier af",
+        "Oost: ♥H -11  ♠H +9",
+        "7. ♥H ♥V ♦10 ♥A",
+        "8. ♠B ♠H ♠V ♠10",
+    ]
+    assert run(capsys, *asked, "--lang", "en")[1].splitlines()[0] == (
+        "North-South with hearts trumps: -11 for NS, from here on"
+    )
+    found = answer(capsys, *asked, "--won", "NS=100", "--roem", "EW=20")
+    assert (found["aim"], found["value"]) == ("payoff", -11 + 100 - 5 - 20), "of the 105 that are gone"
+    later = ["solve", "N:J.A.. K... Q.Q.. T..T.", "--trump", "H", "--declarer", "N", "--leader", "E", "--trick", "HK"]
+    found = answer(capsys, *later, "--line")
+    assert (found["turn"], found["cards"], found["line"][0]) == ("S", {"HQ": -11}, "HK")
+
+
+def test_what_is_wrong_with_an_ending_or_a_half_known_deal(capsys):
+    ending = ["solve", ENDING, "--trump", "H", "--declarer", "N", "--leader", "E", "--aim", "payoff"]
+    hand = ["solve", "N:AJ9.A7.K8.9 - - -", "--samples", 0]
+    assert [run(capsys, *asked, "--lang", lang)[2] for asked in (ending, hand) for lang in ("nl", "en")] == [
+        "of een eindspel gehaald is hangt af van de punten tot nu toe: geef ze met --won\n",
+        "whether an ending is made depends on the points so far: tell them with --won\n",
+        "laat 1 tot 10000 verdelingen trekken, en niet 0\n",
+        "draw 1 to 10000 deals, and not 0\n",
+    ]
+
+
+def test_solve_a_hand(capsys):
+    pytest.importorskip("numba")
+    hand = ["solve", "N:AJ98.A.A.98 - - -", "--samples", 4, "--seed", "x"]
+    nl = run(capsys, *hand, "--lang", "nl")[1].splitlines()
+    assert nl[:2] == [
+        "4 verdelingen die passen bij wat bekend is (--seed x)",
+        "        gemiddeld  laagst  hoogst  gehaald  nat  mars",
+    ]
+    found = answer(capsys, *hand)
+    assert [(row["declarers"], row["trump"]) for row in found["contracts"]] == [("NS", suit) for suit in "SHDC"]
+    spades = found["contracts"][0]
+    made = f"{25 * spades['made']}%"
+    assert nl[2].split() == [
+        "♠", "NZ", f"{spades['mean']:+.0f}", f"{spades['values'][0]:+d}", f"{spades['values'][-1]:+d}",
+        made, f"{25 * spades['wet']}%", f"{25 * spades['march']}%",
+    ]  # fmt: skip
+    best = max(row["mean"] for row in found["contracts"])
+    assert best == spades["mean"] and nl[-1] == f"De beste troef voor NZ: schoppen, gemiddeld {best:+.0f}"
+    assert run(capsys, *hand, "--lang", "en")[1].splitlines()[-1] == (
+        f"The best trumps for NS: spades, {best:+.0f} on average"
+    )
+
+
+def test_solve_a_half_known_ending(capsys):
+    pytest.importorskip("numba")
+    part = ["solve", "N:J.A.. K.K.. - -", "--trump", "H", "--declarer", "N", "--leader", "N", "--samples", 6]
+    found = answer(capsys, *part)["contracts"][0]
+    card, best = next(iter(found["cards"].items()))
+    assert best["mean"] == max(each["mean"] for each in found["cards"].values())
+    for lang, card_said, head in (
+        (
+            "en",
+            "The best card of North: {}, {} on average; in {} deals no card was better",
+            "          average  lowest highest (from here on)",
+        ),
+        (
+            "nl",
+            "De beste kaart van Noord: {}, gemiddeld {}; in {} verdelingen was geen kaart beter",
+            "        gemiddeld  laagst  hoogst (van hier af)",
+        ),
+    ):
+        lines = run(capsys, *part, "--lang", lang)[1].splitlines()
+        assert lines[1] == head
+        symbol, mean = lines[4].split()[:2]
+        assert lines[3] == card_said.format(symbol, mean, best["best"])
+        assert len(lines) == 5, f"the cards stand in one line, {card} first"
 
 
 def test_solve_everything_and_a_file(capsys, tmp_path):

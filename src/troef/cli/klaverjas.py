@@ -7,10 +7,11 @@ import json
 import re
 from typing import Any
 
+from troef.analysis.klaverjas.known import Chances, Contract, Known, chances
 from troef.analysis.klaverjas.par import Par, best_suits, par
 from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, solve_many, start
 from troef.analysis.klaverjas.trace import Costed, Trace, trace
-from troef.cards import SIDES, Card, Deal, Deck, Lang, Seat, Side, Suit, TroefError
+from troef.cards import SEATS, SIDES, Card, Deal, Deck, Lang, Seat, Side, Suit, TroefError
 from troef.cards.board import dealer_of
 from troef.cards.numbers import count_in, json_in
 from troef.cards.words import card_symbol, seat_name, side_letters, side_name, suit_name
@@ -108,17 +109,23 @@ def _slip(options: argparse.Namespace, declarer: Side, claimed: dict[Side, int],
 
 
 def _claimed(texts: list[str]) -> dict[Side, int]:
-    found = {Side.NS: 0, Side.EW: 0}
+    return dict.fromkeys(SIDES, 0) | _per_side(texts)
+
+
+def _per_side(texts: list[str]) -> dict[Side, int]:
+    """Points of the sides that are named, such as `NS=20`; those of a side that is named twice together."""
+    told: dict[Side, int] = {}
     for text in texts:
-        side, _, points = text.partition("=")
-        roem = count_in(points)
-        if roem is None:
+        name, _, number = text.partition("=")
+        points = count_in(number)
+        if points is None:
             raise TroefError(
-                f"{text!r} is not roem: write the side and the points, such as NS=20",
-                f"{text!r} is geen roem: schrijf de partij en de punten, zoals NS=20",
+                f"{text!r} are no points: write the side and the number, such as NS=20",
+                f"{text!r} zijn geen punten: schrijf de partij en het aantal, zoals NS=20",
             )
-        found[Side.parse(side)] += roem
-    return found
+        side = Side.parse(name)
+        told[side] = told.get(side, 0) + points
+    return told
 
 
 def _result_json(result: Result, rules: Rules) -> dict[str, object]:
@@ -193,7 +200,10 @@ Table = dict[tuple[Suit, Side], int]
 
 
 def _add_perfect_play(parts: Any) -> None:
-    text = "What a deal, or every deal of a file, is worth with all cards seen; par, best cards, best line."
+    text = (
+        "What a deal, or every deal of a file, is worth with all cards seen; par, best cards, best line. An ending has "
+        "fewer cards in every hand. Where - stands for a hand, or for the rest of one, deals are drawn that fit."
+    )
     part = parts.add_parser("solve", help="perfect play of a deal or of a file of deals", description=text)
     part.add_argument(
         "what", metavar="DEAL|FILE", help="a deal such as 'N:AK.… … … …', or a file with one on each line"
@@ -203,31 +213,60 @@ def _add_perfect_play(parts: Any) -> None:
     part.add_argument("--trump", help="only this trump suit: S, H, D or C")
     part.add_argument("--declarer", help="only this declarer: N, E, S or W")
     part.add_argument("--line", action="store_true", help="with --trump and --declarer: a whole line of best play")
-    _aim(part)
+    part.add_argument("--leader", default="", help="of an ending: who led, or leads, to this trick")
+    part.add_argument("--trick", default="", metavar="CARDS", help="the cards on the table, such as 'HK HT'")
+    part.add_argument("--gone", default="", metavar="CARDS", help="cards of earlier tricks, where not all are known")
+    part.add_argument("--won", action="append", default=[], metavar="SIDE=N", help="of an ending: card points so far")
+    part.add_argument("--roem", action="append", default=[], metavar="SIDE=N", help="of an ending: roem so far")
+    part.add_argument("--samples", type=int, default=100, help="how many deals are drawn (default 100)")
+    part.add_argument("--seed", default="1", help="the same seed draws the same deals (default 1)")
+    _aim(part, None)
     _common(part)
-    text = "What every card of a table log cost its side, with all cards seen."
+    text = "What every card of a table log cost its side, with all cards seen; the roem nobody claimed."
     part = parts.add_parser("analyse", help="what every card of a table log cost", description=text)
     part.add_argument("log", help="a klaverjas table log (JSON), or - for standard input")
-    _aim(part)
+    _aim(part, Aim.PAYOFF.value)
     _common(part)
 
 
-def _aim(part: argparse.ArgumentParser) -> None:
+def _aim(part: argparse.ArgumentParser, default: str | None) -> None:
     part.add_argument(
         "--aim",
         choices=[aim.value for aim in Aim],
-        default=Aim.PAYOFF.value,
+        default=default,
         help="card points; with roem and march; or the payoff, in which a wet side loses everything (default)",
     )
 
 
 def _solve(options: argparse.Namespace) -> None:
+    rules = _rules_of(options)
     if not _DEAL.fullmatch(options.what):
-        _file(options, _rules_of(options))
-    elif options.trump and options.declarer:
-        _one(options, _rules_of(options))
-    else:
-        _whole(options, _rules_of(options))
+        _file(options, rules)
+        return
+    known = Known.parse(options.what, _dealer(options), options.leader, options.trick, options.gone)
+    is_one = bool(options.trump and options.declarer)
+    if not (known.is_start or is_one):
+        raise TroefError(
+            "of an ending say who plays with which trumps: --trump and --declarer",
+            "zeg van een eindspel wie speelt en wat troef is: --declarer en --trump",
+        )
+    (_half_known if known.partly else _one if is_one else _whole)(known, options, rules)
+
+
+def _counts_all(known: Known, options: argparse.Namespace) -> bool:
+    """Whether the whole deal is counted, and not only what comes."""
+    return known.is_start or bool(options.won)
+
+
+def _aim_of(known: Known, options: argparse.Namespace) -> Aim:
+    """The payoff, unless it is not known what was won before."""
+    counts_all = _counts_all(known, options)
+    if options.aim == Aim.PAYOFF.value and not counts_all:
+        raise TroefError(
+            "whether an ending is made depends on the points so far: tell them with --won",
+            "of een eindspel gehaald is hangt af van de punten tot nu toe: geef ze met --won",
+        )
+    return Aim(options.aim or (Aim.PAYOFF if counts_all else Aim.ROEM))
 
 
 def _dealer(options: argparse.Namespace) -> Seat:
@@ -254,12 +293,18 @@ def _positions(deal: Deal, options: argparse.Namespace, rules: Rules) -> list[Po
     return [start(deal, suit, side.seats[0], dealer, rules) for suit, side in _questions(options)]
 
 
-def _one(options: argparse.Namespace, rules: Rules) -> None:
-    """One trump suit and declarer: the value, every lead, and the best line."""
-    (position,) = _positions(_deal(options.what), options, rules)
-    aim, lang, solver = Aim(options.aim), options.lang, KlaverjasSolver()
-    value, leads = solver.value(position, aim), solver.cards(position, aim)
-    line = solver.best_line(position, aim) if options.line else []
+def _contracts(options: argparse.Namespace, rules: Rules) -> list[Contract]:
+    won, claimed = _per_side(options.won), _per_side(options.roem)
+    return [Contract(suit, side, rules, won, claimed) for suit, side in _questions(options)]
+
+
+def _one(known: Known, options: argparse.Namespace, rules: Rules) -> None:
+    """One trump suit and declarer: the value, every card of the player in turn, and the best line."""
+    (contract,) = _contracts(options, rules)
+    position = known.position(contract)
+    aim, lang, solver = _aim_of(known, options), options.lang, KlaverjasSolver()
+    value, cards = solver.value(position, aim), solver.cards(position, aim)
+    line = [*position.trick, *solver.best_line(position, aim)] if options.line else []
     if options.json:
         found = {
             "aim": aim.value,
@@ -267,18 +312,20 @@ def _one(options: argparse.Namespace, rules: Rules) -> None:
             "trump": str(position.trump),
             "value": value,
             "leader": str(position.leader),
-            "leads": {str(card): number for card, number in leads.items()},
+            "turn": str(position.turn),
+            "cards": {str(card): number for card, number in cards.items()},
         }
         if aim is Aim.POINTS:
             found["points"] = (position.all_points + value) // 2
         print(json.dumps(found | ({"line": [str(card) for card in line]} if line else {})))
         return
-    print(_value_line(position, value, lang))
-    print(f"{seat_name(position.leader, lang)}: " + _leads(leads, position, lang))
+    print(_value_line(position, value, lang) + ("" if _counts_all(known, options) else _FROM_HERE[lang]))
+    print(f"{seat_name(position.turn, lang)}: " + _from_best(cards, position, lang))
     if line:
-        print(_line(line, lang))
+        print(_line(line, 9 - known.size, lang))
 
 
+_FROM_HERE: dict[Lang, str] = {"nl": ", van hier af", "en": ", from here on"}
 _AHEAD: dict[Lang, str] = {"nl": "{} met {} troef: {:+d} voor {}", "en": "{} with {} trumps: {:+d} for {}"}
 
 
@@ -287,24 +334,90 @@ def _value_line(position: Position, value: int, lang: Lang) -> str:
     return _AHEAD[lang].format(side_name(side, lang), suit_name(position.trump, lang), value, side_letters(side, lang))
 
 
-def _leads(leads: dict[Card, int], position: Position, lang: Lang) -> str:
+def _from_best(cards: dict[Card, int], position: Position, lang: Lang) -> str:
     """The cards from best to worst for the player in turn."""
     ours = position.turn.side is position.declarers
-    ordered = sorted(leads, key=leads.__getitem__, reverse=ours)
-    return "  ".join(f"{card_symbol(card, lang)} {leads[card]:+d}" for card in ordered)
+    ordered = sorted(cards, key=cards.__getitem__, reverse=ours)
+    return "  ".join(f"{card_symbol(card, lang)} {cards[card]:+d}" for card in ordered)
 
 
-def _line(line: list[Card], lang: Lang) -> str:
+def _line(line: list[Card], first: int, lang: Lang) -> str:
     tricks = [line[i : i + 4] for i in range(0, len(line), 4)]
     return "\n".join(
-        f"{number}. " + " ".join(card_symbol(card, lang) for card in trick) for number, trick in enumerate(tricks, 1)
+        f"{number}. " + " ".join(card_symbol(card, lang) for card in trick)
+        for number, trick in enumerate(tricks, first)
     )
 
 
-def _whole(options: argparse.Namespace, rules: Rules) -> None:
+_MOST_SAMPLES = 10_000
+
+
+def _half_known(known: Known, options: argparse.Namespace, rules: Rules) -> None:
+    """Deals that fit what is known: what each contract comes to, and each card of a hand that is known."""
+    if not 1 <= options.samples <= _MOST_SAMPLES:
+        raise TroefError(
+            f"draw 1 to {_MOST_SAMPLES} deals, and not {options.samples}",
+            f"laat 1 tot {_MOST_SAMPLES} verdelingen trekken, en niet {options.samples}",
+        )
+    sides = {seat.side for seat in SEATS if seat not in known.partly}
+    aim, asked = _aim_of(known, options), _contracts(options, rules)
+    contracts = [contract for contract in asked if options.declarer or contract.declarers in sides]
+    with Bar(options.samples * len(contracts), "") as bar:
+        drawn = list(chances(known, contracts, aim, options.samples, options.seed, progress=bar.more))
+    if options.json:
+        rows = [
+            {"trump": str(contract.trump), "declarers": str(contract.declarers), **chance.as_json()}
+            for contract, chance in zip(contracts, drawn, strict=True)
+        ]
+        answer = {"aim": aim.value, "samples": options.samples, "seed": options.seed, "turn": str(known.turn)}
+        print(json.dumps(answer | {"contracts": rows}))
+        return
+    lang, words = options.lang, _DRAWN[options.lang]
+    print(words["drawn"].format(options.samples, options.seed))
+    print(words["head" if _counts_all(known, options) else "short"])
+    for contract, chance in zip(contracts, drawn, strict=True):
+        print(_chance_line(contract, chance, lang, _counts_all(known, options)))
+    if len(contracts) > 1:
+        mean, best = max((chance.mean, number) for number, chance in enumerate(drawn))
+        trump, side = suit_name(contracts[best].trump, lang), side_letters(contracts[best].declarers, lang)
+        print(words["trump"].format(side, trump, mean))
+    elif drawn[0].cards:
+        (card, mean, often), *_ = ranked = drawn[0].best_cards
+        print(words["card"].format(seat_name(known.turn, lang), card_symbol(card, lang), mean, often))
+        print("  ".join(f"{card_symbol(card, lang)} {mean:+.0f} ({often})" for card, mean, often in ranked))
+
+
+_DRAWN: dict[Lang, dict[str, str]] = {
+    "nl": {
+        "drawn": "{} verdelingen die passen bij wat bekend is (--seed {})",
+        "head": "        gemiddeld  laagst  hoogst  gehaald  nat  mars",
+        "short": "        gemiddeld  laagst  hoogst (van hier af)",
+        "trump": "De beste troef voor {}: {}, gemiddeld {:+.0f}",
+        "card": "De beste kaart van {}: {}, gemiddeld {:+.0f}; in {} verdelingen was geen kaart beter",
+    },
+    "en": {
+        "drawn": "{} deals that fit what is known (--seed {})",
+        "head": "          average  lowest highest     made  wet march",
+        "short": "          average  lowest highest (from here on)",
+        "trump": "The best trumps for {}: {}, {:+.0f} on average",
+        "card": "The best card of {}: {}, {:+.0f} on average; in {} deals no card was better",
+    },
+}
+
+
+def _chance_line(contract: Contract, chance: Chances, lang: Lang, counts_all: bool) -> str:
+    lowest, highest, many = min(chance.values), max(chance.values), len(chance.values)
+    who = f"  {contract.trump.symbol} {side_letters(contract.declarers, lang)}"
+    line = f"{who}  {chance.mean:>+9.0f} {lowest:>+7d} {highest:>+7d}"
+    shares = [f"{100 * count / many:.0f}%" for count in (chance.made, chance.wet, chance.marches)]
+    return line + (" {:>8} {:>4} {:>5}".format(*shares) if counts_all else "")
+
+
+def _whole(known: Known, options: argparse.Namespace, rules: Rules) -> None:
     """Both sides with every suit, and par."""
-    deal, aim, solver = _deal(options.what), Aim(options.aim), KlaverjasSolver()
-    questions, positions = _questions(options), _positions(deal, options, rules)
+    aim, solver = _aim_of(known, options), KlaverjasSolver()
+    questions = _questions(options)
+    positions = [known.position(contract) for contract in _contracts(options, rules)]
     with Bar(len(positions), "") as bar:
         table: Table = {}
         for question, position in zip(questions, positions, strict=True):
@@ -354,16 +467,16 @@ def _table_text(table: Table, found: Par | None, lang: Lang) -> str:
 def _file(options: argparse.Namespace, rules: Rules) -> None:
     """Many deals, on every core."""
     deals = _read_deals(options.what)
-    questions = _questions(options)
+    questions, aim = _questions(options), Aim(options.aim or Aim.PAYOFF)
     positions = [position for deal in deals for position in _positions(deal, options, rules)]
     with Bar(len(positions), "") as bar:
-        values = list(solve_many(positions, Aim(options.aim), progress=bar.more))
+        values = list(solve_many(positions, aim, progress=bar.more))
     for number, deal in enumerate(deals):
         part = values[number * len(questions) : (number + 1) * len(questions)]
         table: Table = dict(zip(questions, part, strict=True))
         if options.json:
             found = par(table, _dealer(options)) if len(table) == 8 else None
-            print(json.dumps({"deal": str(deal), **_table_json(table, found, Aim(options.aim))}))
+            print(json.dumps({"deal": str(deal), **_table_json(table, found, aim)}))
         else:
             told = "  ".join(
                 f"{suit.symbol} {side_letters(side, options.lang)} {v:+d}" for (suit, side), v in table.items()

@@ -11,6 +11,7 @@ import pytest
 
 pytest.importorskip("numba", reason="the solver needs numba")
 
+from troef.analysis.klaverjas.known import Contract, Known
 from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Standing, solve_many, start
 from troef.cards import Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.dealing import seeded_deals
@@ -92,6 +93,26 @@ def test_every_card_of_a_line_is_worth_what_trying_everything_says(solver, optio
                 won, trick = plain.taken(won, trick, leader, not any(hands)), ()
 
 
+@pytest.mark.parametrize("options", SETS, ids=lambda options: "-".join(map(str, options.values())))
+def test_an_ending_with_points_and_roem_so_far_is_worth_what_trying_everything_says(solver, options):
+    source = random.Random(f"known {options}")
+    for _ in range(60 if LONG else 6):
+        hands = ending(source, source.choice([1, 2, 3]))
+        plain, leader, position = both(solver, source, hands, **options)
+        side, tricks = position.declarers, 8 - len(hands[0])
+        there = 162 - position.all_points
+        ours, roem = (
+            source.choice([0, there, source.randint(0, there)]),
+            (source.choice([0, 20, 50]), source.choice([0, 20])),
+        )
+        claimed = {side: roem[0], side.opponents: roem[1]}
+        contract = Contract(position.trump, side, position.rules, {side: ours}, claimed)
+        known = Known(position.hands, position.leader)
+        made = [tricks if points or extra else 0 for points, extra in zip((ours, there - ours), roem, strict=True)]
+        expected = plain.value(hands, leader, (), (ours, there - ours, *roem, *made))
+        assert solver.value(known.position(contract), Aim(options["aim"])) == expected, position
+
+
 def whole_deals(count, variant="nkf"):
     for number, deal in zip(range(count), seeded_deals("solver", Deck.KLAVERJAS), strict=False):
         dealer = list(Seat)[number % 4]
@@ -150,9 +171,9 @@ def test_memory_is_wiped_when_it_is_old(solver):
 @pytest.mark.parametrize(
     ("hands", "trick", "says"),
     [
-        (("A...", "K...", "Q...", "..."), "", "same number"),
-        (("...", "...", "...", "..."), "", "at least one"),
-        (("A...", "A...", "Q...", "J..."), "", "two places"),
+        (("A...", "K...", "Q...", "..."), "", "everybody has as many"),
+        (("...", "...", "...", "..."), "", "a hand has one to 8"),
+        (("A...", "A...", "Q...", "J..."), "", "in the hand of N and in the hand of E"),
         (("A...", "K...", "Q...", "2..."), "", "pack"),
         (("...", "...", "...", "..."), "SA SK SQ SJ", "complete"),
     ],

@@ -7,17 +7,19 @@ for a wet deal: at a table a side that sees it coming could keep silent (I-18) a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from troef.analysis.klaverjas import cards as numbers
 from troef.cards import SEATS, Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
+from troef.cards.words import seat_name
 from troef.klaverjas.game import roem, values
 from troef.klaverjas.game.legal_cards import legal_cards
 from troef.klaverjas.game.options import Rules, Variant, WetPoints
 from troef.klaverjas.game.trick import Trick
+from troef.laws import Text
 
 if TYPE_CHECKING:
     from troef.analysis.klaverjas.work import Table
@@ -67,9 +69,7 @@ class Position:
     rules: Rules = field(default_factory=Rules)
 
     def __post_init__(self) -> None:
-        problem = _problem(self)
-        if problem:
-            raise TroefError(problem)
+        check(self.hands, self.leader, self.trick)
 
     @property
     def turn(self) -> Seat:
@@ -117,19 +117,72 @@ def start(deal: Deal, trump: Suit, declarer: Seat, dealer: Seat, rules: Rules | 
     return Position(hands, trump, declarer.side, dealer.lho, rules=rules or Rules())
 
 
-def _problem(position: Position) -> str | None:
-    played = set(position.leader.clockwise[: len(position.trick)])
-    sizes = {len(position.hands[seat.index]) + (seat in played) for seat in SEATS}
-    if len(position.trick) > 3:
-        return "the trick is complete: nobody is to play to it"
-    if len(sizes) != 1 or sizes == {0}:
-        return "every hand has the same number of cards before a trick, at least one"
-    everything = [*position.trick, *(card for hand in position.hands for card in hand)]
-    if len(set(everything)) != len(everything):
-        return "a card stands in two places"
-    if any(not card.bit & Deck.KLAVERJAS.bits for card in everything):
-        return "a card is not in the pack of klaverjas"
-    return None
+_NOBODY: frozenset[Seat] = frozenset()
+_NO_CARDS = Hand()
+
+
+def check(
+    hands: Sequence[Hand],
+    leader: Seat,
+    trick: Sequence[Card],
+    partly: frozenset[Seat] = _NOBODY,
+    gone: Hand = _NO_CARDS,
+) -> None:
+    """Refuses cards that cannot lie so; the hands in `partly` may be short, `gone` went in earlier tricks."""
+    if len(trick) > 3:
+        raise TroefError(
+            "the trick on the table is complete: its cards are gone",
+            "de slag op tafel is compleet: die kaarten zijn weg",
+        )
+    bits, count = gone.bits, len(gone) + len(trick)
+    for hand in hands:
+        bits |= hand.bits
+        count += len(hand)
+    for card in trick:
+        bits |= card.bit
+    if bits & ~Deck.KLAVERJAS.bits or bits.bit_count() != count:
+        _refuse_card(hands, trick, gone)
+    played = leader.clockwise[: len(trick)]
+    sizes = {seat: len(hands[seat.index]) + (seat in played) for seat in SEATS}
+    whole = next(seat for seat in SEATS if seat not in partly)
+    size, most = sizes[whole], Deck.KLAVERJAS.hand_size
+    if not 0 < size <= most:
+        raise TroefError(
+            f"{whole} has {size} cards: a hand has one to {most}",
+            f"{seat_name(whole, 'nl')} heeft {size} kaarten: een hand heeft er een tot {most}",
+        )
+    other = next((seat for seat in SEATS if sizes[seat] > size or (sizes[seat] < size and seat not in partly)), None)
+    if other:
+        had = sizes[other]
+        raise TroefError(
+            f"before this trick {whole} and {other} had {size} and {had} cards: everybody has as many",
+            f"voor deze slag hadden {seat_name(whole, 'nl')} en {seat_name(other, 'nl')} {size} en {had} kaarten: "
+            "iedereen heeft er evenveel",
+        )
+    if len(gone) > 4 * (most - size):
+        raise TroefError(
+            f"when everybody has {size} cards, {4 * (most - size)} are gone; you name {len(gone)}",
+            f"als iedereen {size} kaarten heeft, zijn er {4 * (most - size)} weg; je noemt er {len(gone)}",
+        )
+
+
+def _refuse_card(hands: Sequence[Hand], trick: Sequence[Card], gone: Hand) -> None:
+    """Says which card is in two places, or not in the pack."""
+    places: list[tuple[Text, Iterable[Card]]] = [
+        (Text(f"in de hand van {seat_name(seat, 'nl')}", f"in the hand of {seat}"), hand)
+        for seat, hand in zip(SEATS, hands, strict=True)
+    ]
+    places += [(Text("op tafel", "on the table"), trick), (Text("bij wat weg is", "among what is gone"), gone)]
+    seen: dict[Card, Text] = {}
+    for place, cards in places:
+        for card in cards:
+            if not card.bit & Deck.KLAVERJAS.bits:
+                raise TroefError(f"{card} is not in the pack of klaverjas", f"{card} hoort niet bij klaverjassen")
+            if card in seen:
+                raise TroefError(
+                    f"{card} stands {seen[card].en} and {place.en}", f"{card} staat {seen[card].nl} en {place.nl}"
+                )
+            seen[card] = place
 
 
 class KlaverjasSolver:
@@ -303,20 +356,30 @@ def solve_many(
     positions: Iterable[Position], aim: Aim = Aim.PAYOFF, workers: int | None = None, progress: Progress | None = None
 ) -> Iterator[int]:
     """The values of many positions in their order, worked out on all cores."""
+    return on_all_cores(_value_in_worker, [(position, aim) for position in positions], workers, progress)
+
+
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+
+
+def on_all_cores(
+    work: Callable[[Task], Answer], tasks: Sequence[Task], workers: int | None = None, progress: Progress | None = None
+) -> Iterator[Answer]:
+    """The answers to tasks in their order; with one worker in this process."""
     import os
     from concurrent.futures import ProcessPoolExecutor
 
-    tasks = [(position, aim) for position in positions]
     count = min(workers or os.cpu_count() or 1, max(len(tasks), 1))
     if count == 1:
-        yield from _reporting(map(_value_in_worker, tasks), progress)
+        yield from _reporting(map(work, tasks), progress)
         return
     with ProcessPoolExecutor(count) as pool:
-        yield from _reporting(pool.map(_value_in_worker, tasks, chunksize=4), progress)
+        yield from _reporting(pool.map(work, tasks, chunksize=4), progress)
 
 
-def _reporting(values: Iterable[int], progress: Progress | None) -> Iterator[int]:
-    for value in values:
+def _reporting(answers: Iterable[Answer], progress: Progress | None) -> Iterator[Answer]:
+    for answer in answers:
         if progress:
             progress(1)
-        yield value
+        yield answer

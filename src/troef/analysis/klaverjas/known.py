@@ -1,0 +1,248 @@
+"""What is known of a klaverjas deal: every hand or some, from the first lead or later; deals that fit it are drawn."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import fmean
+
+from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Progress, Standing, check, on_all_cores
+from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, Side, Suit, TroefError
+from troef.klaverjas.game import values
+from troef.klaverjas.game.legal_cards import legal_cards
+from troef.klaverjas.game.options import Rules, Variant
+from troef.klaverjas.game.trick import Trick
+
+_REST = "-"
+"""In a hand: cards that are not known, a whole hand or the rest of one."""
+_TRIES = 2000
+"""Deals drawn in a row that the cards on the table forbid, before we say that none fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The cards that each seat (N E S W) is known to hold now, whose rest is unknown, and the trick on the table."""
+
+    hands: tuple[Hand, ...]
+    leader: Seat
+    partly: frozenset[Seat] = frozenset()
+    trick: tuple[Card, ...] = ()
+    gone: Hand = field(default_factory=Hand)
+
+    def __post_init__(self) -> None:
+        whole = [seat for seat in SEATS if seat not in self.partly]
+        if not whole:
+            raise TroefError(
+                "name the whole hand of one player at least", "geef van ten minste één speler de hele hand"
+            )
+        check(self.hands, self.leader, self.trick, self.partly, self.gone)
+
+    @classmethod
+    def parse(cls, deal: str, dealer: Seat, leader: str = "", trick: str = "", gone: str = "") -> Known:
+        """Reads a deal in which `-` is a hand, or the rest of a hand, that is not known: `N:AJ9.A7.K8.9 .A..- - -`."""
+        first, colon, rest = deal.partition(":")
+        texts = rest.split()
+        stripped = [text if text == _REST else text.removesuffix(_REST) for text in texts]
+        layout = Layout.parse(f"{first}{colon}{' '.join(stripped)}", Deck.KLAVERJAS)
+        order = Seat.parse(first).clockwise
+        partly = frozenset(seat for seat, text in zip(order, texts, strict=True) if text.endswith(_REST))
+        hands = tuple(hand or Hand() for hand in layout.hands)
+        led = Seat.parse(leader) if leader else dealer.lho
+        known = cls(hands, led, partly, _cards(trick), Hand(_cards(gone)))
+        if not (leader or known.is_start):
+            raise TroefError("say who led to this trick", "zeg wie in deze slag is uitgekomen")
+        return known
+
+    @property
+    def turn(self) -> Seat:
+        return self.leader.clockwise[len(self.trick)]
+
+    @property
+    def size(self) -> int:
+        """How many cards everybody had before this trick."""
+        whole = next(seat for seat in SEATS if seat not in self.partly)
+        return len(self.hands[whole.index]) + (whole in self.leader.clockwise[: len(self.trick)])
+
+    @property
+    def is_start(self) -> bool:
+        return self.size == Deck.KLAVERJAS.hand_size and not self.trick
+
+    def __str__(self) -> str:
+        texts = (
+            str(hand) + (_REST if seat in self.partly else "") for seat, hand in zip(SEATS, self.hands, strict=True)
+        )
+        return "N:" + " ".join(_REST if text == f"...{_REST}" else text for text in texts)
+
+    def position(self, contract: Contract, hands: tuple[Hand, ...] | None = None) -> Position:
+        """The position with these hands, or with those that are known."""
+        hands = hands or self.hands
+        before = Hand(card for hand in hands for card in hand) | Hand(self.trick)
+        gone = Hand(Deck.KLAVERJAS.cards) - before
+        won = contract.standing(Deck.KLAVERJAS.hand_size - self.size, gone)
+        return Position(hands, contract.trump, contract.declarers, self.leader, self.trick, won, contract.rules)
+
+    def positions(self, contract: Contract, samples: int, seed: str) -> list[Position]:
+        """As many positions that fit what is known, every deal equally likely; the same for the same seed."""
+        missing = 4 * (Deck.KLAVERJAS.hand_size - self.size) - len(self.gone)
+        if contract.points and missing and self.partly:
+            raise TroefError(
+                f"with points so far every card that is gone must be named: {missing} are missing",
+                f"met punten tot nu toe moeten alle gespeelde kaarten bekend zijn: er ontbreken er {missing}",
+            )
+        source = random.Random(seed)
+        return [self.position(contract, self._drawn(source, contract)) for _ in range(samples)]
+
+    def _drawn(self, source: random.Random, contract: Contract) -> tuple[Hand, ...]:
+        seen = Hand(self.trick) | self.gone
+        for hand in self.hands:
+            seen |= hand
+        unseen = list(Hand(Deck.KLAVERJAS.cards) - seen)
+        played = self.leader.clockwise[: len(self.trick)]
+        for _ in range(_TRIES):
+            source.shuffle(unseen)
+            pile = iter(unseen)
+            hands = tuple(
+                hand | Hand(next(pile) for _ in range(self.size - (seat in played) - len(hand)))
+                for seat, hand in zip(SEATS, self.hands, strict=True)
+            )
+            if self._fits(hands, contract.trump, contract.rules.variant):
+                return hands
+        raise TroefError(
+            "no deal of the unknown cards fits the trick on the table: somebody should have played otherwise",
+            "geen verdeling van de onbekende kaarten past bij de slag op tafel: iemand had anders moeten spelen",
+        )
+
+    def _fits(self, hands: Sequence[Hand], trump: Suit, variant: Variant) -> bool:
+        """Whether everybody whose hand was drawn could play the card that he played."""
+        trick = Trick(trump, self.leader)
+        for seat, card in zip(self.leader.clockwise, self.trick, strict=False):
+            if seat in self.partly and card not in legal_cards(hands[seat.index] | card, trick, seat, variant):
+                return False
+            trick = trick.with_card(seat, card)
+        return True
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(Card.parse(word) for word in text.replace(",", " ").split())
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """Trumps, the declaring side, the rules; and the points and roem so far of the sides of which they are told."""
+
+    trump: Suit
+    declarers: Side
+    rules: Rules = field(default_factory=Rules)
+    points: Mapping[Side, int] = field(default_factory=dict)
+    roem: Mapping[Side, int] = field(default_factory=dict)
+
+    def standing(self, tricks: int, gone: Hand) -> Standing:
+        """What was won with the cards that are gone; the points of one side give those of the other.
+
+        Where no points are told only what comes is counted, and nobody can march. A side without points has no trick.
+        """
+        sides = (self.declarers, self.declarers.opponents)
+        ours, theirs = (self.roem.get(side, 0) for side in sides)
+        if not self.points:
+            return Standing(roem=(ours, theirs), tricks=(1, 1) if tricks else (0, 0))
+        there = sum(values.points(card, self.trump) for card in gone)
+        side = next(iter(self.points))
+        first, second = (self.points.get(one, there - self.points[side]) for one in sides)
+        if first + second != there or min(first, second) < 0:
+            told = sum(self.points.values())
+            raise TroefError(
+                f"the cards that are gone count {there} points together, and you name {told}",
+                f"de gespeelde kaarten tellen samen {there} punten, en je noemt er {told}",
+            )
+        made = (tricks if first or ours else 0, tricks if second or theirs else 0)
+        return Standing((first, second), (ours, theirs), made)
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What a contract comes to over the deals drawn: in each, and after every card of a hand that is known."""
+
+    values: tuple[int, ...]
+    marches: int
+    cards: Mapping[Card, tuple[int, ...]]
+    declarers_turn: bool
+
+    @property
+    def mean(self) -> float:
+        return fmean(self.values)
+
+    @property
+    def made(self) -> int:
+        return sum(value > 0 for value in self.values)
+
+    @property
+    def wet(self) -> int:
+        return len(self.values) - self.made
+
+    @property
+    def best_cards(self) -> list[tuple[Card, float, int]]:
+        """The cards of the player in turn, the best on average first: with its mean, and how often none was better."""
+        best = max if self.declarers_turn else min
+        tops = [best(column) for column in zip(*self.cards.values(), strict=True)]
+        rows = [
+            (card, fmean(column), sum(value == top for value, top in zip(column, tops, strict=True)))
+            for card, column in self.cards.items()
+        ]
+        return sorted(rows, key=lambda row: row[1], reverse=self.declarers_turn)
+
+    def as_json(self) -> dict[str, object]:
+        return {
+            "mean": round(self.mean, 1),
+            "made": self.made,
+            "wet": self.wet,
+            "march": self.marches,
+            "values": sorted(self.values),
+            "cards": {str(card): {"mean": round(mean, 1), "best": often} for card, mean, often in self.best_cards},
+        }
+
+
+Looked = tuple[int, bool, dict[Card, int]]
+"""Of one deal: its value, whether the declaring side marches, and the value after each card, where that is asked."""
+_solver = KlaverjasSolver()
+
+
+def _look(task: tuple[Position, Aim, bool]) -> Looked:
+    position, aim, each_card = task
+    cards = _solver.cards(position, aim) if each_card else {}
+    best = max if position.turn.side is position.declarers else min
+    value = best(cards.values()) if cards else _solver.value(position, aim)
+    return value, _marches(position, value, aim), cards
+
+
+def _marches(position: Position, value: int, aim: Aim) -> bool:
+    """Whether the declaring side takes every trick: only a line of play tells it from as much in roem."""
+    if position.won.tricks[1] or value < position.all_points + values.MARCH:
+        return False
+    end: Position | Standing = position
+    for card in _solver.best_line(position, aim):
+        assert isinstance(end, Position)
+        end = end.after(card)
+    return isinstance(end, Standing) and end.tricks[1] == 0
+
+
+def chances(
+    known: Known,
+    contracts: Sequence[Contract],
+    aim: Aim,
+    samples: int,
+    seed: str,
+    *,
+    workers: int | None = None,
+    progress: Progress | None = None,
+) -> Iterator[Chances]:
+    """What each contract comes to, over the same deals; with a single one also what each card of a known hand does."""
+    each_card = len(contracts) == 1 and known.turn not in known.partly
+    positions = [position for contract in contracts for position in known.positions(contract, samples, seed)]
+    looked = list(on_all_cores(_look, [(position, aim, each_card) for position in positions], workers, progress))
+    for number, contract in enumerate(contracts):
+        part = looked[number * samples : (number + 1) * samples]
+        cards = {card: tuple(found[card] for _value, _march, found in part) for card in part[0][2]}
+        marches = sum(march for _value, march, _cards in part)
+        declarers_turn = known.turn.side is contract.declarers
+        yield Chances(tuple(value for value, _march, _cards in part), marches, cards, declarers_turn)
