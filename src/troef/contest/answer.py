@@ -127,6 +127,11 @@ class Tally:
         self.top += top
         self.boards += boards
 
+    def begin_with(self, sums: Tally) -> None:
+        """Takes over what was gathered at the tables."""
+        self.add(sums.points, sums.top, sums.boards)
+        self.tops, self.play_points = sums.tops, sums.play_points
+
     @property
     def percentage(self) -> Fraction | None:
         """Over the boards that count; None where points are no share of a top."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from troef.cards import SIDES, Side
 from troef.cards.numbers import Number, rounded, tidy
-from troef.contest.answer import Line, Note, Tallies
+from troef.contest.answer import Line, Note, Suspicion, Tallies, Tally
 from troef.contest.awards import Own, Place, award_points
 from troef.contest.matchpoints import Comparison, Share, Version, board_shares, by_version, lowest_noted
 from troef.contest.options import Method, Unequal
@@ -17,6 +17,7 @@ from troef.contest.points import butler_shares, cross_shares, mean_of, total_sha
 from troef.contest.result import GIVEN, NOT_PLAYED, WHO, Artificial, Award, Result, Weighted, outcomes_of
 from troef.contest.rules import Progress
 from troef.contest.session import Contest
+from troef.contest.suspicion import odd_results
 from troef.laws import Text
 
 
@@ -28,6 +29,8 @@ class Scored:
     tallies: Tallies
     notes: list[Note]
     top: Number = 0
+    odd: Mapping[int, Sequence[Suspicion]] = field(default_factory=dict)
+    """What the game finds odd on a board, where that is known already."""
 
 
 @dataclass(slots=True)
@@ -36,35 +39,90 @@ class _Board:
     rows: list[Result]
     shares: tuple[list[Share | None], list[Share | None]]
     versions: tuple[list[Version], list[Version]]
+    notes: list[Note] = field(default_factory=list)
+    odd: Sequence[Suspicion] = ()
 
 
-def score_field(contest: Contest, rows: dict[int, list[Result]], progress: Progress | None = None) -> Scored:
-    """All boards of a session, and the totals."""
+class _Totals(dict[str, Tally]):
+    """What everybody gathered on one side."""
+
+    def __missing__(self, name: str) -> Tally:
+        return self.setdefault(name, Tally(name))
+
+
+class Sums:
+    """Boards that were scored before, and what they gave everybody: a session that grows is not reckoned anew.
+
+    A board with the same results, compared in the same way, is as it was. Totals are exact, so a board that changed is
+    taken out of them and put in again.
+    """
+
+    def __init__(self) -> None:
+        self._way: object = None
+        self._boards: dict[int, _Board] = {}
+        self._totals = (_Totals(), _Totals())
+
+    def boards(
+        self, contest: Contest, rows: Mapping[int, list[Result]], comparison: Comparison, progress: Progress | None
+    ) -> list[_Board]:
+        """Every board; what changed is scored, and is in the totals."""
+        way = (comparison, contest.options, contest.edition, contest.winners, contest.boards, contest.by_rounds)
+        if way != self._way:
+            self._way, self._boards, first = way, {}, _Totals()
+            self._totals = (first, first if contest.winners == 1 else _Totals())
+        for number in self._boards.keys() - rows.keys():
+            self._count(self._boards.pop(number), contest, comparison, -1)
+        for done, (number, results) in enumerate(sorted(rows.items()), 1):
+            known = self._boards.get(number)
+            if known is None or known.rows != results:
+                if known is not None:
+                    self._count(known, contest, comparison, -1)
+                self._boards[number] = _score_board(number, results, contest, comparison)
+                self._count(self._boards[number], contest, comparison, 1)
+            if progress:
+                progress(done, len(rows))
+        return [self._boards[number] for number in sorted(rows)]
+
+    def tallies(self, contest: Contest) -> Tallies:
+        """What everybody gathered at the tables."""
+        tallies = Tallies(contest)
+        for side in SIDES[: contest.winners]:
+            for name, tally in tallies.on_side(side).items():
+                if name in self._totals[side.index]:
+                    tally.begin_with(self._totals[side.index][name])
+        return tallies
+
+    def _count(self, board: _Board, contest: Contest, comparison: Comparison, times: int) -> None:
+        """Puts a board into the totals, or takes it out: so many times."""
+        _add_up(board, self._totals, contest.by_rounds, times)
+        if contest.rules.counts_tops:
+            _count_tops(board, self._totals, comparison, times)
+
+
+def score_field(
+    contest: Contest, rows: dict[int, list[Result]], progress: Progress | None = None, sums: Sums | None = None
+) -> Scored:
+    """All boards of a session, and the totals; `sums` are those of an earlier time, which are brought up to date."""
     expected = max(map(len, rows.values()), default=0)
     comparison = Comparison.of(contest.options, contest.rules, expected)
-    tallies = Tallies(contest)
-    boards = []
-    for done, (number, results) in enumerate(sorted(rows.items()), 1):
-        board = _score_board(number, results, contest, comparison)
-        _add_up(board, tallies, contest.by_rounds)
-        if contest.rules.counts_tops:
-            _count_tops(board, tallies, comparison)
-        boards.append(board)
-        if progress:
-            progress(done, len(rows))
-    notes = [note for board in boards for note in _board_notes(board, contest, comparison)]
-    notes += _award(boards, tallies, contest, comparison)
+    sums = sums or Sums()
+    boards, tallies = sums.boards(contest, rows, comparison, progress), sums.tallies(contest)
+    notes = [note for board in boards for note in board.notes]
+    boards, awarded = _award(boards, tallies, contest, comparison)
     lines = {board.number: _lines(board, contest.options.method) for board in boards}
     top = comparison.top(expected) if contest.options.method is Method.MATCHPOINTS and expected else 0
-    return Scored(lines, tallies, notes, top)
+    return Scored(lines, tallies, notes + awarded, top, {board.number: board.odd for board in boards})
 
 
 def _score_board(number: int, rows: list[Result], contest: Contest, comparison: Comparison) -> _Board:
+    odd = list(odd_results(contest, number, rows))
     if contest.options.method is Method.MATCHPOINTS:
         ns, ew = board_shares(rows, comparison)
-        return _Board(number, rows, (ns.shares, ew.shares), (ns.versions, ew.versions))
-    first, second = (_other_shares(rows, side, contest) for side in SIDES)
-    return _Board(number, rows, (first, second), ([], []))
+        board = _Board(number, rows, (ns.shares, ew.shares), (ns.versions, ew.versions), odd=odd)
+    else:
+        first, second = (_other_shares(rows, side, contest) for side in SIDES)
+        board = _Board(number, rows, (first, second), ([], []), odd=odd)
+    return replace(board, notes=_board_notes(board, contest, comparison))
 
 
 def _other_shares(rows: Sequence[Result], side: Side, contest: Contest) -> list[Share | None]:
@@ -76,25 +134,22 @@ def _other_shares(rows: Sequence[Result], side: Side, contest: Contest) -> list[
     return total_shares(rows, side, options.honours and contest.rules.honours)
 
 
-def _add_up(board: _Board, tallies: Tallies, by_rounds: bool) -> None:
+def _add_up(board: _Board, totals: tuple[_Totals, _Totals], by_rounds: bool, times: int) -> None:
     deals = list(map(_deals, board.rows)) if by_rounds else [1] * len(board.rows)
     for side in SIDES:
-        fields = tallies.on_side(side)
-        for ids, share, times in zip(map(WHO[side], board.rows), board.shares[side.index], deals, strict=True):
+        fields = totals[side.index]
+        for ids, share, number in zip(map(WHO[side], board.rows), board.shares[side.index], deals, strict=True):
             if share is not None:
                 points, top = share
                 for name in ids:
-                    tally = fields[name]
-                    tally.points += points
-                    tally.top += top
-                    tally.boards += times
+                    fields[name].add(times * points, times * top, times * number)
 
 
 def _deals(row: Result) -> int:
     return row.drive.deals if row.drive else 1
 
 
-def _count_tops(board: _Board, tallies: Tallies, comparison: Comparison) -> None:
+def _count_tops(board: _Board, totals: tuple[_Totals, _Totals], comparison: Comparison, times: int) -> None:
     """Highest scores, shared ones too, and play points (klaverjas: II-19)."""
     for side in SIDES:
         score_of = comparison.score_of(side)
@@ -106,13 +161,16 @@ def _count_tops(board: _Board, tallies: Tallies, comparison: Comparison) -> None
         for row in board.rows:
             own = [score_of(outcome.played) for outcome in outcomes_of(row.given(side))]
             for name in row.contestants(side) if own else ():
-                tally = tallies.of(side, name)
-                tally.play_points += mean_of(row.given(side), side)
-                tally.tops += min(own) == highest[row.version]
+                tally = totals[side.index][name]
+                tally.play_points += times * mean_of(row.given(side), side)
+                tally.tops += times * (min(own) == highest[row.version])
 
 
-def _award(boards: Sequence[_Board], tallies: Tallies, contest: Contest, comparison: Comparison) -> list[Note]:
-    """Fills in the artificial scores, after everything that has a result."""
+def _award(
+    boards: Sequence[_Board], tallies: Tallies, contest: Contest, comparison: Comparison
+) -> tuple[list[_Board], list[Note]]:
+    """The boards with the artificial scores filled in, after everything that has a result."""
+    filled = {board.number: board for board in boards}
     waiting = [
         (board, side, index, given)
         for board in boards
@@ -133,8 +191,10 @@ def _award(boards: Sequence[_Board], tallies: Tallies, contest: Contest, compari
             tally.add(points, place.top, _deals(board.rows[index]))
             amounts.append(points)
             notes.append(note)
-        board.shares[side.index][index] = Share(tidy(Fraction(sum(amounts), len(amounts))), place.top)
-    return notes
+        if filled[board.number] is board:
+            filled[board.number] = replace(board, shares=(list(board.shares[0]), list(board.shares[1])))
+        filled[board.number].shares[side.index][index] = Share(tidy(Fraction(sum(amounts), len(amounts))), place.top)
+    return list(filled.values()), notes
 
 
 def _place_of(

@@ -11,7 +11,7 @@ from troef.cards.numbers import Number, tidy
 from troef.contest.answer import Answer, MatchScore, Note
 from troef.contest.bracket import bracket_notes
 from troef.contest.contestant import Kind
-from troef.contest.field import Scored, score_field
+from troef.contest.field import Scored, Sums, score_field
 from troef.contest.penalties import fine_in_match, give_compensation, take_penalties
 from troef.contest.ranking import rank
 from troef.contest.result import Result
@@ -27,18 +27,22 @@ def score(
     progress: Progress | None = None,
     schedule: Schedule | None = None,
     expected: Expected | None = None,
+    sums: Sums | None = None,
 ) -> Answer:
-    """A session scored and ranked; a schedule and expected tricks only serve to find suspicious results."""
+    """A session scored and ranked; a schedule and expected tricks only serve to find suspicious results.
+
+    Whoever keeps `sums` from one time to the next has only the boards reckoned that changed.
+    """
     rows = by_board(contest.results)
     if contest.kind is Kind.TEAMS and contest.options.method.compares_rooms:
         scored, matches = score_teams(contest)
     else:
-        scored = score_field(contest, rows, progress)
+        scored = score_field(contest, rows, progress, sums)
         matches = _encounters(contest, scored) if contest.options.vp else ()
     rests = give_compensation(contest, scored)
     take_penalties(contest, scored, matches)
     notes = (*scored.notes, *bracket_notes(contest), *_team_notes(contest))
-    odd = tuple(suspicions(contest, rows, schedule, expected))
+    odd = tuple(suspicions(contest, rows, schedule, expected, scored.odd))
     answer = Answer(contest, scored.boards, (), notes, matches, odd, rests)
     return replace(answer, ranking=rank(scored.tallies, [answer]))
 

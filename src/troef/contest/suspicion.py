@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TypeAlias
 
@@ -31,17 +31,18 @@ def suspicions(
     rows: Mapping[int, list[Result]],
     schedule: Schedule | None = None,
     expected: Expected | None = None,
+    odd: Mapping[int, Sequence[Suspicion]] | None = None,
 ) -> Iterator[Suspicion]:
-    """Everything that looks odd, board by board."""
+    """Everything that looks odd, board by board; `odd`: what the game finds so, where that is known."""
     for number, results in sorted(rows.items()):
-        yield from _odd_results(contest, number, results)
+        yield from odd[number] if odd and number in odd else odd_results(contest, number, results)
         if schedule is not None:
             yield from _not_scheduled(number, results, schedule)
         if expected is not None:
             yield from _far_from_expected(number, results, expected)
 
 
-def _odd_results(contest: Contest, number: int, results: list[Result]) -> Iterator[Suspicion]:
+def odd_results(contest: Contest, number: int, results: list[Result]) -> Iterator[Suspicion]:
     """What the game finds odd; equal results are judged once."""
     for places in by_version(results).values():
         version = [results[place] for place in places]
