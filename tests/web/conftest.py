@@ -328,7 +328,7 @@ def db(database: None) -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
-    scoring._kept.cache_clear()  # the next test counts its versions from the beginning again
+    scoring._reckoned.cache_clear()  # the next test counts its versions from the beginning again
 
 
 @pytest.fixture(scope="session")

@@ -41,6 +41,7 @@ class _Board:
     versions: tuple[list[Version], list[Version]]
     notes: list[Note] = field(default_factory=list)
     odd: Sequence[Suspicion] = ()
+    lines: list[Line] = field(default_factory=list)
 
 
 class _Totals(dict[str, Tally]):
@@ -109,7 +110,7 @@ def score_field(
     boards, tallies = sums.boards(contest, rows, comparison, progress), sums.tallies(contest)
     notes = [note for board in boards for note in board.notes]
     boards, awarded = _award(boards, tallies, contest, comparison)
-    lines = {board.number: _lines(board, contest.options.method) for board in boards}
+    lines = {board.number: board.lines for board in boards}
     top = comparison.top(expected) if contest.options.method is Method.MATCHPOINTS and expected else 0
     return Scored(lines, tallies, notes + awarded, top, {board.number: board.odd for board in boards})
 
@@ -122,7 +123,8 @@ def _score_board(number: int, rows: list[Result], contest: Contest, comparison: 
     else:
         first, second = (_other_shares(rows, side, contest) for side in SIDES)
         board = _Board(number, rows, (first, second), ([], []), odd=odd)
-    return replace(board, notes=_board_notes(board, contest, comparison))
+    board.notes, board.lines = _board_notes(board, contest, comparison), _lines(board, contest.options.method)
+    return board
 
 
 def _other_shares(rows: Sequence[Result], side: Side, contest: Contest) -> list[Share | None]:
@@ -194,6 +196,9 @@ def _award(
         if filled[board.number] is board:
             filled[board.number] = replace(board, shares=(list(board.shares[0]), list(board.shares[1])))
         filled[board.number].shares[side.index][index] = Share(tidy(Fraction(sum(amounts), len(amounts))), place.top)
+    for board in boards:
+        if filled[board.number] is not board:
+            filled[board.number].lines = _lines(filled[board.number], contest.options.method)
     return list(filled.values()), notes
 
 

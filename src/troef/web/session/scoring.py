@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
+import threading
+from collections import Counter, OrderedDict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
+from django.db import connection
 from django.db.models import QuerySet
 
 from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
 from troef.contest.contestant import Kind
+from troef.contest.field import Sums
 from troef.contest.file import contest_of
 from troef.contest.options import Method, RankBy, Rest
+from troef.contest.result import Result as ContestResult
 from troef.contest.rules import rules_of
-from troef.contest.score import score
+from troef.contest.score import by_board, score
+from troef.contest.session import Contest
 from troef.web.session.bracket import with_bracket
 from troef.web.session.drive import compensation_of, place_in_file
 from troef.web.session.games import told_of
 from troef.web.session.games.game import scoring_of
-from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Fouled, Penalty, Result, Section
+from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Fouled, Penalty, Result, Section, Verb
 
 RIGHT_FORM = "A"
 """What the form of a fouled board is called that it should have had."""
@@ -36,11 +43,9 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
     """Everything that counts: agreed results, rulings in force, penalties; of one section, or of the whole evening."""
     people = evening.contestants.select_related("section").prefetch_related("players__substitutes")
     penalties = evening.penalties.select_related("contestant")
-    results = evening.results.filter(agreed=True, north__results_fall=False, east__results_fall=False)
     if section:
         people, penalties = people.filter(section=section), penalties.filter(contestant__section=section)
-        results = results.filter(north__section=section)
-    rows = _rows(evening, results)
+    rows = _rows(evening, _counting(evening, section))
     file = {
         "edition": evening.edition,
         "regulations": evening.game.regulations(evening),
@@ -58,6 +63,12 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
     return with_bracket(evening, file)
 
 
+def _counting(evening: Evening, section: Section | None) -> QuerySet[Result]:
+    """The results that count."""
+    results = evening.results.filter(agreed=True, north__results_fall=False, east__results_fall=False)
+    return results.filter(north__section=section) if section else results
+
+
 def _tables(evening: Evening, section: Section | None, rows: list[dict[str, Any]]) -> dict[int, int]:
     """How many tables play a deal that some have still to play: an award may go by all of them (klaverjas: II-18)."""
     if not evening.game.awards_by_all_tables or evening.method != "matchpoints":
@@ -73,8 +84,11 @@ def _tables(evening: Evening, section: Section | None, rows: list[dict[str, Any]
 
 def contest_files(evening: Evening) -> list[dict[str, Any]]:
     """One file; where each section has a ranking of its own, one for each."""
-    parts = list(evening.sections.all()) if evening.sections_apart else []
-    return [contest_file(evening, section) for section in parts] or [contest_file(evening)]
+    return [contest_file(evening, section) for section in _fields(evening)]
+
+
+def _fields(evening: Evening) -> Sequence[Section | None]:
+    return (list(evening.sections.all()) if evening.sections_apart else []) or [None]
 
 
 def file_with(contestant: Contestant) -> dict[str, Any]:
@@ -92,7 +106,7 @@ def _contestant(contestant: Contestant, kind: str) -> dict[str, Any]:
 
 def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
     """The agreed results; plain rows, as a large evening has thousands, and the few that were ruled upon in full."""
-    rulings = Adjustment.objects.filter(result__evening=evening, withdrawn=None)
+    rulings = Adjustment.objects.filter(result__in=results, withdrawn=None)
     adjustments = rulings.select_related("result__north", "result__east", "result__sitting__table")
     ruled = {
         adjustment.result_id: adjusted_row(adjustment.result, adjustment.given)
@@ -312,19 +326,118 @@ def ranks_by_matchpoints(evening: Evening) -> bool:
 
 
 def standings(evening: Evening) -> Standings:
-    """The evening as it stands now."""
-    version = Evening.objects.values_list("version", flat=True).get(pk=evening.pk)
-    return _kept(evening.pk, version)
+    """The evening as it stands now; reckoned once for everybody who looks, and from what it was before."""
+    if connection.in_atomic_block:  # what is not committed may never be: nothing is kept of it
+        newest = evening.log.values_list("pk", "at").last()
+        return _reckoned(evening.pk, _version(evening), newest)
+    with _turn:
+        version, kept = _version(evening), _kept.pop(evening.pk, None)
+        if kept is None or kept.version != version:
+            kept = (kept and _followed(kept, evening, version)) or _begun(evening, version)
+        _kept[evening.pk] = kept
+        while len(_kept) > _MOST:
+            _kept.popitem(last=False)
+        return kept.standings
+
+
+def _version(evening: Evening) -> int:
+    return Evening.objects.values_list("version", flat=True).get(pk=evening.pk)
 
 
 @lru_cache(maxsize=32)
-def _kept(pk: int, version: int) -> Standings:
+def _reckoned(pk: int, version: int, newest: tuple[int, datetime] | None) -> Standings:
     return scored_together(pk, contest_files(Evening.objects.get(pk=pk)))
+
+
+_ENTRIES = frozenset({Verb.PROPOSED, Verb.CORRECTED, Verb.AGREED, Verb.SLIP_ENTERED, Verb.SLIP_CORRECTED})
+"""They change the results of the board that they name, and nothing else that counts."""
+_ASIDE = frozenset(
+    {
+        *(Verb.SEAT_TAKEN, Verb.DEVICE_STAYS, Verb.TABLE_OPENED),
+        *(Verb.SEAT_ASKED_FOR, Verb.PHONE_LET_IN, Verb.PHONE_SENT_AWAY),
+        *(Verb.DIRECTOR_CALLED, Verb.DIRECTOR_ON_THE_WAY, Verb.CALL_CLOSED, Verb.CALL_WITHDRAWN),
+        *(Verb.CLOCK_STOPPED, Verb.CLOCK_STARTED, Verb.CLOCK_SET, Verb.NEXT_ROUND),
+        *(Verb.STANDINGS_OPENED, Verb.STANDINGS_CLOSED, Verb.SLIP_STANDS),
+    }
+)
+"""They change nothing that counts. After any other line of the log everything is read again."""
+_MOST = 8
+"""Evenings that are kept."""
+
+
+@dataclass(slots=True)
+class _Field:
+    """A ranking of its own, with what was read for it."""
+
+    section: Section | None
+    file: dict[str, Any]
+    """Without people: what says how a row is read."""
+    contest: Contest
+    people: dict[str, Contestant]
+    results: dict[int, list[ContestResult]]
+    sums: Sums = field(default_factory=Sums)
+
+    def read(self, evening: Evening, boards: Collection[int]) -> None:
+        """The results of these boards once more."""
+        rows = _rows(evening, _counting(evening, self.section).filter(board__in=boards))
+        fresh = by_board(contest_of(self.file | {"results": rows}).results)
+        for board in boards:
+            self.results[board] = fresh.get(board, [])
+        results = tuple(result for board in sorted(self.results) for result in self.results[board])
+        self.contest = replace(self.contest, results=results)
+
+    def scored(self) -> Standings:
+        return _standings(score(self.contest, sums=self.sums), self.people)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """An evening as it stood at one version, and after one line of its log."""
+
+    version: int
+    line: int
+    fields: list[_Field]
+    standings: Standings
+
+
+_turn = threading.Lock()
+_kept: OrderedDict[int, _Kept] = OrderedDict()
+
+
+def _begun(evening: Evening, version: int) -> _Kept:
+    """Everything is read."""
+    evening = Evening.objects.get(pk=evening.pk)
+    line = evening.log.values_list("pk", flat=True).last() or 0
+    fields = [_field(evening, section) for section in _fields(evening)]
+    return _Kept(version, line, fields, _together([part.scored() for part in fields]))
+
+
+def _field(evening: Evening, section: Section | None) -> _Field:
+    file = contest_file(evening, section)
+    contest = contest_of(file)
+    how = {name: file[name] for name in ("edition", "regulations", "kind", "winners", "scoring")}
+    return _Field(section, how, contest, _people(evening.pk), by_board(contest.results))
+
+
+def _followed(kept: _Kept, evening: Evening, version: int) -> _Kept | None:
+    """What was entered since goes into the sums; None where something else happened, or a line is still on its way."""
+    lines = list(evening.log.filter(pk__gt=kept.line).values_list("pk", "verb", "about__board"))
+    if len(lines) != version - kept.version or any(verb not in _ENTRIES | _ASIDE for _pk, verb, _board in lines):
+        return None
+    if evening.kind == "teams" or evening.is_drive or evening.game.awards_by_all_tables:
+        return None  # few tables, and more than the board itself counts
+    boards = {int(board) for _pk, verb, board in lines if verb in _ENTRIES}
+    for part in kept.fields:
+        part.read(evening, boards)
+    return _Kept(version, lines[-1][0], kept.fields, _together([part.scored() for part in kept.fields]))
 
 
 def scored_together(pk: int, files: list[dict[str, Any]]) -> Standings:
     """The files of an evening; where it has several, each section has a ranking of its own."""
-    parts = [scored(pk, file) for file in files]
+    return _together([scored(pk, file) for file in files])
+
+
+def _together(parts: Sequence[Standings]) -> Standings:
     if len(parts) == 1:
         return parts[0]
     boards: dict[int, list[Line]] = {}
@@ -351,10 +464,16 @@ def _is_ranked(answer: Answer) -> bool:
 
 def scored(pk: int, file: dict[str, Any]) -> Standings:
     """Any contest file of this evening, also one with a ruling that is only being considered."""
-    answer: Answer = score(contest_of(file))
+    return _standings(score(contest_of(file)), _people(pk))
+
+
+def _people(pk: int) -> dict[str, Contestant]:
     people = Contestant.objects.filter(evening_id=pk).select_related("section")
-    known = {str(contestant.number): contestant for contestant in people}
-    ranking = tuple(Place(row, known[row.contestant]) for row in answer.ranking)
+    return {str(contestant.number): contestant for contestant in people}
+
+
+def _standings(answer: Answer, people: dict[str, Contestant]) -> Standings:
+    ranking = tuple(Place(row, people[row.contestant]) for row in answer.ranking)
     shown = ranking if _is_ranked(answer) else ()
     boards = {number: list(lines) for number, lines in answer.boards.items()}
     return Standings(ranking, boards, answer.notes, answer.suspicious, answer.matches, shown)
