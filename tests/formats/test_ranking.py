@@ -11,7 +11,7 @@ from troef.formats.ranking import About, Cell, Column, Table
 def _answer():
     value = results_csv.read(b"board,ns,ew,score\n1,1,2,50\n1,3,4,-50\n").value
     value["contestants"] = [
-        {"id": "1", "name": "=A1", "players": ["Zoë", "Łucja"], "section": "A"},
+        {"id": "1", "name": "=A1", "players": ["Zoë", "Łucja"], "club": "Nel", "district": "Noord", "section": "A"},
         {"id": "2"},
         {"id": "3"},
         {"id": "4"},
@@ -37,8 +37,10 @@ def test_every_cell_that_a_federation_may_ask_for() -> None:
     assert header.split("\t") == [cell.value for cell in Cell]
     assert first.split("\t") == [
         "1", "", "1", "'=A1", "A", "Zoë", "123", "?ucja", "456", "2.00", "100.00", "", "1", "16-11-2026", "Clubavond",
-        "De Troefboer", "vast",
+        "Nel", "Noord", "vast",
     ]  # fmt: skip
+    host = Table("x", (Column("club", Cell.CLUB), Column("district", Cell.DISTRICT)), False)
+    assert ranking.write(_answer(), host, about, "nl").decode("utf-8-sig").splitlines()[2] == "De Troefboer;"
     each = Table(
         "x", (Column("wie", Cell.PLAYER), Column("nr", Cell.MEMBER), Column("ander", Cell.SECOND_PLAYER)), True
     )

@@ -59,7 +59,8 @@ class Contestant:
     players: Annotated[tuple[str, ...], ListOf(Id()), "who plays"] = ()
     team: Annotated[str | None, Id(), "the team it belongs to"] = None
     captain: Annotated[str | None, Id(), "who leads it"] = None
-    club: Annotated[str | None, Id(), "where it comes from"] = None
+    club: Annotated[str | None, Id(), "the club it plays for"] = None
+    district: Annotated[str | None, Id(), "the district it plays for"] = None
     section: Annotated[str | None, Id(), "the part of the field it plays in"] = None
 
     @property

@@ -32,6 +32,7 @@ class Cell(StrEnum):
     DATE = "date"
     EVENT = "event"
     CLUB = "club"
+    DISTRICT = "district"
     TEXT = "text"
 
 
@@ -124,7 +125,8 @@ def _cells(
         Cell.BOARDS: standing.boards,
         Cell.DATE: about.date,
         Cell.EVENT: about.event,
-        Cell.CLUB: about.club,
+        Cell.CLUB: (known.club if known else None) or about.club,
+        Cell.DISTRICT: (known.district if known else None) or "",
     }
 
 

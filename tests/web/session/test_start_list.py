@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 
 from troef.cards import TroefError
-from troef.web.session import start_list
+from troef.contest.file import contest_of
+from troef.web.session import plan, run, start_list
 from troef.web.session.models import Evening, Section
+from troef.web.session.scoring import contest_file
 from troef.web.site.limits import SIGN_UPS
 
 
@@ -110,3 +112,35 @@ def test_sections_are_named_by_the_letters_there_are(people):
     evening = Evening.objects.create(name="Veel lijnen")
     Section.objects.bulk_create(Section(evening=evening, name=letter) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXY")
     assert start_list.add_section(evening, people.as_organiser).name == "Z"
+
+
+def test_II_10_club_and_district_come_with_the_entry_and_are_fixed_at_the_start(inviting, people):
+    """Typed with the entry, pasted behind the names, or noted by the organiser; nobody has to fill them in."""
+    guest, organiser = Client(headers={"accept-language": "nl"}), Client(headers={"accept-language": "nl"})
+    organiser.force_login(people.organiser)
+    here = f"/evening/{inviting.pk}"
+    refused = guest.post(f"{here}/entries/", {"name": ["Anna", ""], "club": "De Boer", "district": "Noord"})
+    assert 'value="De Boer"' in refused.content.decode() and 'value="Noord"' in refused.content.decode()
+    guest.post(f"{here}/entries/", {"name": ["Anna", "Bram"], "club": " De  Boer ", "district": "Noord"})
+    guest.post(f"{here}/entries/", {"name": ["Corrie", "Dirk"]})
+    assert "<small>De Boer, Noord</small>" in guest.get(f"{here}/entries/").content.decode()
+    organiser.post(f"{here}/entries/act/", {"act": "take-over"})
+    organiser.post(f"{here}/who/", {"lines": "Els - Frans @ Nel\nGreet - Henk"})
+    organiser.post(f"{here}/who/", {"first": "Ineke", "second": "Jaap", "club": "Stuk", "district": "Zuid"})
+    organiser.post(f"{here}/who/", {"plays_for": "4", "club": "", "district": "Zuid"})
+    told = [(pair.club, pair.district) for pair in inviting.contestants.all()]
+    assert told == [("De Boer", "Noord"), ("", ""), ("Nel", ""), ("", "Zuid"), ("Stuk", "Zuid")]
+    page = organiser.get(f"{here}/who/").content.decode()
+    assert page.count("<br><small>") == 4 and "<small>Stuk, Zuid</small>" in page
+    rows = contest_file(inviting)["contestants"]
+    assert [(row.get("club"), row.get("district")) for row in rows] == [
+        ("De Boer", "Noord"), (None, None), ("Nel", None), (None, "Zuid"), ("Stuk", "Zuid"),
+    ]  # fmt: skip
+    read = contest_of(contest_file(inviting)).contestants["1"]
+    assert (read.club, read.district) == ("De Boer", "Noord")
+    line = inviting.log.last()
+    assert (line.verb, line.about["district"]) == ("plays for", "Zuid")
+    plan.choose(inviting, "howell", people.as_organiser)
+    run.start(inviting, people.as_organiser)
+    organiser.post(f"{here}/who/", {"plays_for": "4", "club": "Nel", "district": "Zuid"})
+    assert inviting.contestants.get(number=4).club == ""

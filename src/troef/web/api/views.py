@@ -114,6 +114,8 @@ class ContestantOut(Schema):
     id: str
     name: str
     players: list[str]
+    club: str = ""
+    district: str = ""
     section: str = ""
 
 

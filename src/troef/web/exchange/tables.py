@@ -47,6 +47,7 @@ _CELLS = {
     Cell.DATE: lazy("date"),
     Cell.EVENT: lazy("name of the evening"),
     Cell.CLUB: lazy("club"),
+    Cell.DISTRICT: lazy("district"),
 }
 
 

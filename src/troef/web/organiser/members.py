@@ -176,7 +176,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
                 raise TroefError(
                     _("Many have entered from here in the last hour. Try again later, or ask the organiser.")
                 )
-            made = start_list.sign_up(evening, named)
+            made = start_list.sign_up(evening, named, request.POST.get("club", ""), request.POST.get("district", ""))
         except TroefError as error:
             problem = why(error)
         else:
@@ -188,6 +188,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
         "open": start_list.entries_are_open(evening),
         "fields": [(index < fewest, (named[index : index + 1] or [""])[0]) for index in range(most)],
         "problem": problem,
+        "typed": request.POST,
         "list": EntryList.objects.filter(evening=evening).first(),
     }
     return render(request, "people/entries.html", context, status=409 if problem else 200)

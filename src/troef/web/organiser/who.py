@@ -58,6 +58,7 @@ def _change_list(request: HttpRequest, evening: Evening) -> None:
     actor, fields = signed_in(request), request.POST
     verbs: dict[str, Callable[[], object]] = {
         "remove": lambda: start_list.remove_pair(evening, whole(fields["remove"]) or 0, actor),
+        "plays_for": lambda: _plays_for(evening, fields, actor),
         "section_act": lambda: change_sections(evening, fields, actor),
         "same": lambda: _tell(request, regular.same_again(evening, actor)),
         "present": lambda: _tell(request, regular.present(evening, set(map(whole, fields.getlist("standing"))), actor)),
@@ -74,7 +75,14 @@ def _add(evening: Evening, fields: QueryDict, actor: Actor) -> None:
     asked = {"pairs": ["first", "second"], "teams": [f"p{number}" for number in range(1, 9)]}
     names = [fields.get(name, "") for name in asked.get(evening.kind, ["first"])]
     players = [name for name in names if name.strip()] if evening.kind == "teams" else names
-    start_list.add(evening, players, actor, fields.get("team", ""), _section(evening, fields))
+    made = start_list.add(evening, players, actor, fields.get("team", ""), _section(evening, fields))
+    if fields.get("club") or fields.get("district"):
+        start_list.play_for(made, fields.get("club", ""), fields.get("district", ""), actor)
+
+
+def _plays_for(evening: Evening, fields: Mapping[str, str], actor: Actor) -> None:
+    contestant = get_object_or_404(evening.contestants, number=whole(fields["plays_for"]))
+    start_list.play_for(contestant, fields.get("club", ""), fields.get("district", ""), actor)
 
 
 def _section(evening: Evening, fields: Mapping[str, str]) -> Section | None:

@@ -111,6 +111,8 @@ def _words() -> dict[str, str]:
         "carry": _("carry-over in percent"),
         "qualify": _("so many go on"),
         "players": _("players"),
+        "club": _("club"),
+        "district": _("district"),
         "round": _("round"),
         "rounds": _("rounds"),
         "boards": _("boards"),

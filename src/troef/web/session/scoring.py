@@ -100,6 +100,7 @@ def _contestant(contestant: Contestant, kind: str) -> dict[str, Any]:
     players = [player.name for player in contestant.players.all()]
     stand_ins = [sub.name for player in contestant.players.all() for sub in player.substitutes.all()]
     more = {"captain": players[0]} if kind == "teams" and players else {}
+    more |= {name: value for name in ("club", "district") if (value := getattr(contestant, name))}
     more |= {"section": contestant.section.name} if contestant.section else {}
     return {"id": str(contestant.number), "name": contestant.name, "players": players + stand_ins, **more}
 

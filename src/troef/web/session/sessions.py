@@ -166,7 +166,8 @@ def next_session(event: Event, name: str, actor: Actor) -> Evening:
 
 def _again(evening: Evening, number: int, before: Contestant) -> Contestant:
     """The same contestant in the next session, under a new number."""
-    made = Contestant.objects.create(evening=evening, number=number, name=before.name, origin=before)
+    plays_for = {"club": before.club, "district": before.district}
+    made = Contestant.objects.create(evening=evening, number=number, name=before.name, origin=before, **plays_for)
     Player.objects.bulk_create(
         Player(contestant=made, place=player.place, name=player.name, member=player.member)
         for player in before.players.all()

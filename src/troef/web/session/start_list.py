@@ -143,12 +143,29 @@ def _check_new(evening: Evening, names: Sequence[str]) -> None:
 
 
 @transaction.atomic
+def play_for(contestant: Contestant, club: str, district: str, actor: Actor) -> None:
+    """Notes for which club and district a contestant plays; fixed once play has begun (klaverjas: II-10)."""
+    check_setup(contestant.evening)
+    contestant.club, contestant.district = _clean(club)[:80], _clean(district)[:80]
+    contestant.save(update_fields=["club", "district"])
+    club, district = contestant.club, contestant.district
+    record(contestant.evening, actor, Verb.PLAYS_FOR, name=contestant.name, club=club, district=district)
+
+
+@transaction.atomic
 def paste(evening: Evening, text: str, actor: Actor, section: Section | None = None) -> int:
-    """Puts a contestant on the list for every line; all of them or, with a sentence about the first bad line, none."""
+    """Puts a contestant on the list for every line; all of them or, with a sentence about the first bad line, none.
+
+    `Anna - Bram @ De Troef, Noord`: behind the names stands for which club and district they play.
+    """
     lines = [line for line in text.splitlines() if line.strip()]
     for line in lines:
-        name, players = names_of(evening.kind, line)
-        add(evening, players, actor, name, section)
+        who, _at, where = line.partition("@")
+        name, players = names_of(evening.kind, who)
+        made = add(evening, players, actor, name, section)
+        if where.strip():
+            club, _comma, district = where.partition(",")
+            play_for(made, club, district, actor)
     return len(lines)
 
 
@@ -296,7 +313,7 @@ def set_entry_list(evening: Evening, open_: bool, most: int | None, actor: Actor
 
 
 @transaction.atomic
-def sign_up(evening: Evening, names: Sequence[str]) -> SignUp:
+def sign_up(evening: Evening, names: Sequence[str], club: str = "", district: str = "") -> SignUp:
     """Enters a pair, a team or a player; nobody enters twice."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not entries_are_open(evening):
@@ -319,7 +336,7 @@ def sign_up(evening: Evening, names: Sequence[str]) -> SignUp:
         raise TroefError(_("%(name)s has entered already.") % {"name": twice})
     if any(barred(name, evening.date) for name in clean):  # everybody can read this page, so it does not say why
         raise TroefError(_("This entry cannot be made here. Ask the organiser."))
-    made = SignUp.objects.create(evening=evening, names=clean)
+    made = SignUp.objects.create(evening=evening, names=clean, club=_clean(club)[:80], district=_clean(district)[:80])
     record(evening, Actor(clean[0]), Verb.ENTERED, players=clean)
     return made
 
@@ -342,4 +359,6 @@ def take_over(evening: Evening, actor: Actor) -> int:
     for entry in new:
         entry.contestant = add(evening, entry.names, actor)
         entry.save(update_fields=["contestant"])
+        if entry.plays_for:
+            play_for(entry.contestant, entry.club, entry.district, actor)
     return len(new)

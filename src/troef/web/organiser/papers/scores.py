@@ -14,8 +14,8 @@ from troef.cards.words import denomination_symbol
 from troef.contest.answer import Line
 from troef.contest.options import Method
 from troef.laws import Edition
-from troef.web.organiser.papers.seats import board_numbers, boards_of, by_group, names, seated
-from troef.web.session.models import Contestant, Evening, Kind, Result, Sitting
+from troef.web.organiser.papers.seats import board_numbers, boards_of, by_group, full_name, names, seated
+from troef.web.session.models import Adjustment, Contestant, Evening, Kind, Result, Sitting
 from troef.web.session.result_words import board_title, counts_tops, marks, points_word
 from troef.web.session.scoring import Place, Standings, fields, standings
 from troef.web.session.visible import eyes, is_over
@@ -56,7 +56,8 @@ def _score_slip(evening: Evening, sitting: Sitting) -> Content:
 def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
     """A card for every board with a line for each table that plays it, in the order of the rounds.
 
-    Where matchpoints rank, those of both sides stand behind it when play is over, with rulings; before that, boxes.
+    Where matchpoints rank, those of both sides stand behind it when play is over; before that, boxes. A ruling that
+    decides has its paragraph in the last box of the result.
     """
     sittings = [sitting for sitting in seated(evening) if not sitting.is_sit_out]
     results = evening.results.filter(agreed=True)
@@ -65,12 +66,14 @@ def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
     known = {(result.sitting_id, result.board): result for result in results}
     compared = [f"MP {side(line)}" for line in ("NS", "EW")] if counts_tops(evening) else []
     counted = standings(evening) if compared and is_over(evening) else None
+    ruled = dict(Adjustment.objects.filter(result__in=results, withdrawn=None).values_list("result", "law"))
 
     def row(sitting: Sitting, board: int) -> list[str]:
         line = counted.line(board, sitting.north.number) if counted else None
         matchpoints = [points(line.ns_points), points(line.ew_points)] if line else [""] * len(compared)
-        who = [numbers(sitting.contestants(line)) for line in ("NS", "EW")]
-        return [*who, *_cells(evening, known.get((sitting.pk, board))), *matchpoints]
+        result = known.get((sitting.pk, board))
+        who = [numbers(sitting.contestants(pair)) for pair in ("NS", "EW")]
+        return [*who, *_cells(evening, result)[:-1], ruled.get(result.pk, "") if result else "", *matchpoints]
 
     cards = [
         {
@@ -178,7 +181,7 @@ def _ranked(evening: Evening, place: Place) -> list[str]:
     return [
         str(place.rank),
         side(place.side) if place.side else "",
-        place.contestant.name,
+        full_name(place.contestant),
         "" if place.vp is None else points(place.vp),
         percent(place.percentage) if in_percent else points(place.points),
     ]

@@ -41,6 +41,11 @@ def names(contestants: Iterable[Contestant]) -> str:
     return " · ".join(map(str, contestants))
 
 
+def full_name(contestant: Contestant) -> str:
+    """The name, with the club and the district where they are known (klaverjas: II-10)."""
+    return f"{contestant.name} ({contestant.plays_for})" if contestant.plays_for else contestant.name
+
+
 @dataclass(frozen=True, slots=True)
 class Stop:
     """Where a contestant is in one round; without a table it sits out."""
@@ -195,7 +200,7 @@ def _place_slip(evening: Evening, contestant: Contestant, sittings: list[Sitting
     stops = route(contestant, sittings)
     return {
         "pair": contestant_word(evening, contestant.number),
-        "name": contestant.name,
+        "name": full_name(contestant),
         "start": start(stops),
         "length": _length(evening, stops),
         "rows": [_place_row(evening, stop) for stop in stops],
@@ -289,6 +294,6 @@ def start_list(evening: Evening, request: HttpRequest | None = None) -> Content:
     for contestant in evening.contestants.all():
         first = route(contestant, sittings)[0]
         where = [_("sits out"), ""] if first.table is None else [str(first.table), first.direction]
-        rows.append([str(contestant.number), contestant.name, *where])
+        rows.append([str(contestant.number), full_name(contestant), *where])
     names = [_("Number"), _("Name"), _("Table"), _("Direction")]
     return {**head(evening), "title": _("Start list"), "head": names, "rows": rows}

@@ -24,6 +24,7 @@ class Verb(models.TextChoices):
     TEAM_REMOVED = "team removed", _("took a team off")
     PLAYER_ADDED = "player added", _("added a player")
     PLAYER_REMOVED = "player removed", _("took a player off")
+    PLAYS_FOR = "plays for", _("noted for which club somebody plays")
     SECTION_ADDED = "section added", _("added a section")
     SECTION_REMOVED = "section removed", _("took a section away")
     MOVED_TO_A_SECTION = "moved to a section", _("moved somebody to a section")

@@ -33,7 +33,22 @@ class Section(models.Model):
         return self.name
 
 
-class Contestant(models.Model):
+class PlaysFor(models.Model):
+    """For which club and district somebody plays, where that is asked (klaverjas: II-10)."""
+
+    club = models.CharField(_("club"), max_length=80, blank=True)
+    district = models.CharField(_("district"), max_length=80, blank=True)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def plays_for(self) -> str:
+        """`De Troef, Noord-Holland`; nothing where it was not asked."""
+        return ", ".join(filter(None, (self.club, self.district)))
+
+
+class Contestant(PlaysFor):
     """A pair, a team or one player under the number it plays with tonight."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="contestants")
@@ -108,7 +123,7 @@ class EntryList(models.Model):
         return f"entries of {self.evening}"
 
 
-class SignUp(models.Model):
+class SignUp(PlaysFor):
     """One entry, in the order in which they came; the first so many play, the others wait."""
 
     evening = models.ForeignKey(Evening, models.CASCADE, related_name="sign_ups")
