@@ -27,6 +27,7 @@ from troef.director.outcome import Draft, score_asked, transfer_in
 from troef.web.people.rights import director_only
 from troef.web.session.games import game_of_fields, told_of
 from troef.web.session.log import signed_in, the_evening, tried
+from troef.web.session.matches import matches
 from troef.web.session.models import AROUND, AROUND_SITTING, Board, Case, Contestant, Evening, Result, Sitting, chief_of
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import appeals, verbs
@@ -348,16 +349,17 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
         "pairs": evening.contestants.all(),
         "typed": typed,
         "words": evening.game.desk(evening),
+        "fines": evening.game.fines(evening),
+        "matches": matches(evening) if evening.kind == "teams" else [],
     }
     if request.method == "POST":
         try:
             contestant, fine = _fine(evening, typed)
-            unit, law = str(fine.unit), typed.get("law", "").strip()
-            _after, shifts = preview_penalty(contestant, fine.amount, unit, law)
+            _after, shifts = preview_penalty(contestant, fine)
             context["shifts"] = shifts if eyes(request, evening).ranking else []
             context["pair"] = contestant
             if "confirm" in typed and not is_part(request):
-                case = _penalise(request, evening, fine, law, typed.get("reason", ""))
+                case = _penalise(request, evening, fine, fine.law or "", typed.get("reason", ""))
                 messages.success(request, _("The penalty of pair %(pair)s counts now.") % {"pair": contestant.number})
                 return redirect("ruling", pk, case.number)
         except TroefError as error:
@@ -385,6 +387,11 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
     contestant = evening.contestants.filter(number=whole(typed.get("pair", "")) or 0).first()
     if contestant is None:
         raise TroefError(_("Choose a pair."))
+    if (price := typed.get("fine", "")) in dict(evening.game.fines(evening)):
+        cards = [whole(typed.get(kind, "")) or 0 for kind in ("honours", "small")]
+        return contestant, replace(
+            evening.game.fine(contestant, price, *cards), match=_match(evening, contestant, typed)
+        )
     points_off = amount(typed.get("amount", ""))
     if points_off is None:
         raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})
@@ -394,8 +401,21 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
     units = dict(evening.game.desk(evening).units)
     if typed.get("unit") not in units:
         raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})
-    law = typed.get("law", "").strip() or None
-    return contestant, Fine(str(contestant.number), points_off, Unit.parse(typed["unit"]), law)
+    law, unit = typed.get("law", "").strip() or None, Unit.parse(typed["unit"])
+    match = None if unit is Unit.VP else _match(evening, contestant, typed)
+    return contestant, Fine(str(contestant.number), points_off, unit, law, match=match)
+
+
+def _match(evening: Evening, contestant: Contestant, typed: Mapping[str, str]) -> str | None:
+    """The match that it is taken from: the one that was named, or the last that the team was seated for."""
+    if evening.kind != "teams":
+        return None
+    played = [match for match in matches(evening) if contestant in (match.home, match.away)]
+    begun = [match.name for match in played if (match.number - 1) * evening.halves < max(evening.round, 1)]
+    named = typed.get("match", "")
+    if named and named not in {match.name for match in played}:
+        raise TroefError(_("%(name)s does not play in that match.") % {"name": contestant.name})
+    return named or (begun[-1] if begun else None)
 
 
 _STRAINS = tuple(reversed(Denomination))

@@ -196,6 +196,7 @@ def _penalty(penalty: Penalty) -> dict[str, Any]:
         "amount": float(penalty.amount),
         "unit": penalty.unit,
         "law": penalty.law,
+        **({"match": penalty.match} if penalty.match else {}),
     }
 
 

@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from troef.bridge.contest import FIELDS, rules
+from troef.bridge.contest import FIELDS, fine, rules
 from troef.bridge.game.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Deck, Denomination, Rank
 from troef.cards.words import card_symbol, denomination_symbol, seat_letter
@@ -18,9 +18,10 @@ from troef.contest.options import Method, Options
 from troef.contest.regulations import regulation_sets
 from troef.contest.result import Award
 from troef.contest.rules import Rules
+from troef.contest.session import Penalty
 from troef.laws import Edition
 from troef.web.session.games.game import BoardWords, Choices, DeskWords, EntryForm, Fields, Game, Told, scoring_of
-from troef.web.session.models import Evening, Result
+from troef.web.session.models import Contestant, Evening, Kind, Result
 from troef.web.session.outcome import Outcome
 from troef.web.session.regulations import penalty, table_rules
 from troef.web.session.words import points, points_for, seat, seat_word, side, signed
@@ -90,6 +91,19 @@ class Bridge(Game):
             "" if amount is None else points(amount),
             "12C1c",
         )
+
+    def fines(self, evening: Evening) -> Choices:
+        if evening.laws.year != 1949 or evening.kind != Kind.TEAMS:
+            return ()
+        return (
+            ("117c", _("looked at a hand with too many cards")),
+            ("117d", _("partners looked, one with too many cards and one with too few")),
+            ("117e", _("put a board back a quarter turned, in the first room")),
+            ("117f", _("laid a board down turned, in the second room")),
+        )
+
+    def fine(self, contestant: Contestant, law: str, honours: int, small: int) -> Penalty:
+        return fine(law.removeprefix("117"), str(contestant.number), honours, small)
 
     def missed(self, evening: Evening) -> tuple[str, str]:
         return "A-", "A+"

@@ -11,8 +11,9 @@ from django.utils.safestring import SafeString
 from troef.cards import Board, Deal, Deck
 from troef.contest.options import Options
 from troef.contest.rules import Rules
+from troef.contest.session import Penalty
 from troef.laws import Edition
-from troef.web.session.models import Evening, Result
+from troef.web.session.models import Contestant, Evening, Result
 
 Fields = Mapping[str, str]
 
@@ -152,6 +153,14 @@ class Game(Protocol):
 
     def desk(self, evening: Evening) -> DeskWords:
         """The words of the director's desk."""
+
+    def fines(self, evening: Evening) -> Choices:
+        """Offences for which the book itself says what they cost, by paragraph."""
+        return ()
+
+    def fine(self, contestant: Contestant, law: str, honours: int, small: int) -> Penalty:
+        """What such an offence costs; where it goes by the card, for so many."""
+        raise NotImplementedError(law)
 
     def missed(self, evening: Evening) -> tuple[str, str]:
         """What a side gets for a board that is not played, by its own fault and otherwise; empty: nothing."""

@@ -109,6 +109,8 @@ class Penalty(Ruling):
     contestant = models.ForeignKey(Contestant, models.CASCADE, related_name="penalties")
     amount = models.DecimalField(_("amount"), max_digits=6, decimal_places=3)
     unit = models.CharField(_("unit"), max_length=8, choices=UNITS, default="top")
+    match = models.CharField(max_length=20, null=True, blank=True)
+    """The one that it is taken from; None: from the whole."""
 
     def __str__(self) -> str:
         return f"{self.amount} {self.unit} from {self.contestant}"
@@ -116,7 +118,8 @@ class Penalty(Ruling):
     @property
     def fine(self) -> Fine:
         """As the record of a ruling writes it."""
-        return Fine(str(self.contestant.number), Fraction(self.amount), Unit.parse(self.unit), self.law)
+        number, unit = str(self.contestant.number), Unit.parse(self.unit)
+        return Fine(number, Fraction(self.amount), unit, self.law, match=self.match)
 
 
 class Case(models.Model):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 from troef.cards import Side, TroefError
 from troef.cards.numbers import Number
 from troef.contest.result import Artificial
+from troef.contest.session import Penalty as Fine
 from troef.director.adjusting import AdjustedScore, Share, Stands, less_own_part, own_part, told_of
 from troef.web.session import games
 from troef.web.session.bracket import with_bracket
@@ -63,11 +63,10 @@ def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings
     return _compared(result.evening, file)
 
 
-def preview_penalty(
-    contestant: Contestant, amount: Decimal | Fraction, unit: str, law: str
-) -> tuple[Standings, list[Shift]]:
+def preview_penalty(contestant: Contestant, fine: Fine) -> tuple[Standings, list[Shift]]:
     file = file_with(contestant)
-    penalty = {"contestant": str(contestant.number), "amount": float(amount), "unit": unit, "law": law or None}
+    taken = {"amount": float(fine.amount), "unit": str(fine.unit), "law": fine.law, "match": fine.match}
+    penalty = {"contestant": fine.contestant, **{name: told for name, told in taken.items() if told is not None}}
     file["penalties"] = [*file["penalties"], penalty]
     return _compared(contestant.evening, file)
 

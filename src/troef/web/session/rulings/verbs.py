@@ -263,15 +263,15 @@ def _fined(evening: Evening, fine: Fine, reason: str, actor: Actor) -> Penalty:
         raise TroefError(_("Choose a pair."))
     if fine.amount <= 0:
         raise TroefError(_("A penalty is more than nothing."))
-    law, unit = fine.law or rules_of(evening.laws).law["penalty"], str(fine.unit)
-    amount = Decimal(fine.amount.numerator) / fine.amount.denominator
+    law = fine.law or rules_of(evening.laws).law["penalty"]
     check_grounds(law, reason)
-    preview_penalty(contestant, amount, unit, law)
+    preview_penalty(contestant, replace(fine, law=law))
     return Penalty.objects.create(
         evening=evening,
         contestant=contestant,
-        amount=amount,
-        unit=unit,
+        amount=Decimal(fine.amount.numerator) / fine.amount.denominator,
+        unit=str(fine.unit),
+        match=fine.match,
         law=law,
         reason=reason.strip(),
         by=actor.official,

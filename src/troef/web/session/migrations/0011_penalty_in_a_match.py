@@ -1,0 +1,14 @@
+"""The match that a penalty belongs to; null, so that the table is not made anew and keeps its triggers."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('session', '0010_standing_sections'),
+    ]
+
+    operations = [
+        migrations.AddField('penalty', 'match', models.CharField(blank=True, max_length=20, null=True)),
+    ]
