@@ -387,11 +387,9 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
     contestant = evening.contestants.filter(number=whole(typed.get("pair", "")) or 0).first()
     if contestant is None:
         raise TroefError(_("Choose a pair."))
-    if (price := typed.get("fine", "")) in dict(evening.game.fines(evening)):
-        cards = [whole(typed.get(kind, "")) or 0 for kind in ("honours", "small")]
-        return contestant, replace(
-            evening.game.fine(contestant, price, *cards), match=_match(evening, contestant, typed)
-        )
+    cards = (whole(typed.get(kind, "")) or 0 for kind in ("honours", "small"))
+    if priced := evening.game.fine(evening, contestant, typed.get("fine", ""), *cards):
+        return contestant, replace(priced, match=_match(evening, contestant, typed))
     points_off = amount(typed.get("amount", ""))
     if points_off is None:
         raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})

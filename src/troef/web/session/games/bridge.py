@@ -102,8 +102,10 @@ class Bridge(Game):
             ("117f", _("laid a board down turned, in the second room")),
         )
 
-    def fine(self, contestant: Contestant, law: str, honours: int, small: int) -> Penalty:
-        return fine(law.removeprefix("117"), str(contestant.number), honours, small)
+    def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Penalty | None:
+        if law not in dict(self.fines(evening)):
+            return None
+        return fine(law.removeprefix("117"), str(who.number), honours, small)
 
     def missed(self, evening: Evening) -> tuple[str, str]:
         return "A-", "A+"

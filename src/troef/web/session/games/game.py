@@ -158,9 +158,9 @@ class Game(Protocol):
         """Offences for which the book itself says what they cost, by paragraph."""
         return ()
 
-    def fine(self, contestant: Contestant, law: str, honours: int, small: int) -> Penalty:
-        """What such an offence costs; where it goes by the card, for so many."""
-        raise NotImplementedError(law)
+    def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Penalty | None:
+        """What such an offence costs, where it goes by the card for so many; None: the director says how much."""
+        return None
 
     def missed(self, evening: Evening) -> tuple[str, str]:
         """What a side gets for a board that is not played, by its own fault and otherwise; empty: nothing."""
