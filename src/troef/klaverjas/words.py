@@ -83,7 +83,7 @@ _PLAIN: dict[type[object], tuple[str, str]] = {
     events.Answer: ("{by} antwoordt daarop.", "{by} answers to that."),
     events.Attention: ("{by} wijst op een onregelmatigheid.", "{by} points out an irregularity."),
     events.DirectorCalled: ("De wedstrijdleider komt aan tafel.", "The director comes to the table."),
-    events.Return: ("De kaarten gaan terug in de portefeuille.", "The cards go back into the board."),
+    events.Return: ("De kaarten gaan terug in de portefeuille.", "The cards go back into the portfolio."),
     events.Outside: ("Dit spel wordt niet geraakt.", "This deal is not touched."),
 }
 

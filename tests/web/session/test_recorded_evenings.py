@@ -14,6 +14,7 @@ from datetime import date
 from fractions import Fraction
 
 import pytest
+from django.utils import translation
 
 from troef.cards import TroefError
 from troef.cards.reading import write
@@ -47,6 +48,7 @@ from troef.web.session.models import Case, Evening
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs as rulings
 from troef.web.session.scoring import contest_files, standings
+from troef.web.site.dialects import in_dialect
 
 DAY = date(2026, 11, 15)
 ORGANISER = Actor("Olga")
@@ -100,6 +102,11 @@ def _lines(evening):
         yield " ".join([section["title"], section["law"], *section["lines"]])
 
 
+def _in_its_words(evening):
+    with translation.override(in_dialect("nl", evening.game.dialect)):
+        return [*_lines(evening), ""]
+
+
 def _json(value):
     return json.dumps(value, ensure_ascii=False, sort_keys=True, default=str)
 
@@ -144,7 +151,7 @@ def _game(evening):
     yield str(game.desk(evening))
     yield from (*game.own_columns(), *game.slip_columns(), game.slip_rule(evening), game.short_marks(evening, first))
     yield from (game.title(evening, first), game.title_here(evening, first), game.range(evening, [first, *rest]))
-    yield from (game.marks(evening, marks), ", ".join(game.vulnerable(marks)), str(game.words()))
+    yield from (game.marks(evening, marks), ", ".join(game.vulnerable(marks)))
 
 
 def _case(case):
@@ -163,7 +170,7 @@ def as_recorded(root, refused):
 
     def compare(name, *evenings):
         record = root / "tests" / "cases" / "evenings" / f"{name}.txt"
-        left = (line for evening in evenings for line in (*_lines(evening), ""))
+        left = [line for evening in evenings for line in _in_its_words(evening)]
         now = "".join(f"{line}".rstrip() + "\n" for line in (*left, "Refused", *refused.sentences))
         if "TROEF_RECORD" in os.environ:
             record.write_text(now, encoding="utf-8")

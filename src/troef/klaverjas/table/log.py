@@ -40,7 +40,7 @@ class WrittenLog(Head):
     """What happened at one klaverjas table in one deal, as it is written."""
 
     edition: PlayedBy
-    deal: Annotated[Layout | None, Parsed(_layout, Head.deal_pattern), "what lay in the board, or is left"] = None
+    deal: Annotated[Layout | None, Parsed(_layout, Head.deal_pattern), "what lay in the portfolio, or is left"] = None
     regulations: Annotated[Literal["wbf"] | Choices, "as in bridge, or an object such as `options`"] = "wbf"
     variant: Annotated[Variant, "whether partner's trick must be trumped too"] = Variant.NKF
     options: Annotated[Choices, "what the organiser announced differently"] = field(default_factory=Choices)

@@ -22,7 +22,6 @@ from troef.laws import Edition
 from troef.web.people.rights import organiser_only
 from troef.web.session import formats, plan, regular, run
 from troef.web.session.deals import dealing
-from troef.web.session.games.game import BoardWords
 from troef.web.session.log import record, signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Dealing, Evening, Section, State, Verb
 from troef.web.session.progress import tables_of
@@ -47,8 +46,8 @@ class NewEvening(forms.ModelForm):  # type: ignore[type-arg]
 class Size(forms.Form):
     """How long the evening is, and how many boards there are."""
 
-    most_boards = forms.IntegerField(min_value=2, max_value=80)
-    minutes_per_board = forms.IntegerField(min_value=1, max_value=30)
+    most_boards = forms.IntegerField(label=lazy("At most so many boards"), min_value=2, max_value=80)
+    minutes_per_board = forms.IntegerField(label=lazy("Minutes a board"), min_value=1, max_value=30)
     most_rounds = forms.IntegerField(label=lazy("Rounds (empty: all)"), min_value=1, max_value=40, required=False)
     copies = forms.TypedChoiceField(
         label=lazy("Sets of boards"),
@@ -71,11 +70,10 @@ class Size(forms.Form):
         required=False,
     )
 
-    def __init__(self, *args: Any, words: BoardWords, teams: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, teams: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not teams:
             del self.fields["halves"]
-        self.fields["most_boards"].label, self.fields["minutes_per_board"].label = words.most, words.minutes
 
 
 _FIELD = ("matchpoints", "butler", "cross-imps")
@@ -157,7 +155,6 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
         request.POST if "most_boards" in request.POST else None,
         initial=before,
         teams=evening.kind == "teams",
-        words=evening.game.words(),
     )
     section = evening.sections.filter(pk=whole(request.GET.get("section", "")) or 0).first() or evening.sections.first()
     here = redirect(

@@ -19,6 +19,7 @@ from troef.web.session.models import Conditions, Dealing, Evening, Kind, Source
 from troef.web.session.progress import boards_a_round
 from troef.web.session.scoring import contest_file
 from troef.web.session.words import movement_name
+from troef.web.site.dialects import LANGUAGES, in_dialect
 from troef.web.site.language import lang
 
 Section = dict[str, Any]
@@ -36,8 +37,8 @@ def sections(evening: Evening) -> list[Section]:
 def freeze(evening: Evening) -> None:
     """Keeps the document; called once, when the evening starts."""
     texts = {}
-    for language in ("nl", "en"):
-        with translation.override(language):
+    for language in LANGUAGES:
+        with translation.override(in_dialect(language, evening.game.dialect)):
             texts[language] = _made(evening)
     Conditions.objects.create(evening=evening, **texts)
 
@@ -100,7 +101,8 @@ def _movement(evening: Evening) -> list[str]:
     minutes = evening.minutes_per_board * boards
     words = {"name": movement_name(evening.movement), "rounds": evening.rounds, "boards": boards, "minutes": minutes}
     sit_out = evening.sittings.filter(east=None).exists()
-    return [evening.game.words().pace % words, _("Somebody sits out.") if sit_out else ""]
+    pace = _("%(name)s: %(rounds)s rounds of %(boards)s boards, %(minutes)s minutes a round.")
+    return [pace % words, _("Somebody sits out.") if sit_out else ""]
 
 
 def _winners(evening: Evening, options: Options) -> list[str]:

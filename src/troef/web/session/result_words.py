@@ -55,12 +55,6 @@ def board_here(evening: Evening, number: int) -> str:
 
 
 @register.filter
-def boards_word(evening: Evening) -> str:
-    """Boards, or deals."""
-    return evening.game.words().many
-
-
-@register.filter
 def board_range(evening: Evening, boards: list[int]) -> str:
     """The boards of a round."""
     return evening.game.range(evening, boards)

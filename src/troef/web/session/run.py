@@ -51,7 +51,8 @@ def _rules(evening: Evening) -> dict[str, object]:
         "correction_minutes",
         "appeal_minutes",
     )
-    return {name: getattr(evening, name) for name in names} | evening.game.announced(evening)
+    kept = {name: getattr(evening, name) for name in names if name != "regulations" or evening.game.has_house_rules}
+    return kept | evening.game.announced(evening)
 
 
 @transaction.atomic

@@ -164,14 +164,14 @@ def kind_word(kind: str) -> str:
 
 
 @register.simple_tag
-def sharing_words(evening: Evening, tables: int, boards: int) -> str:
+def sharing_words(tables: int, boards: int) -> str:
     """How many copies of each board are needed where tables have the same at once, so that nobody waits for another."""
     if tables == 1:
         return ""
     copies = -(-tables // boards)
-    shares = _("%(tables)s tables share %(number)s %(boards)s in a round; each begins with another one.")
-    needs = _("%(tables)s tables play the same %(number)s %(boards)s at once: %(copies)s copies of each are needed.")
-    words = {"tables": tables, "number": boards, "boards": evening.game.words().many, "copies": copies}
+    shares = _("%(tables)s tables share %(number)s boards in a round; each begins with another one.")
+    needs = _("%(tables)s tables play the same %(number)s boards at once: %(copies)s copies of each are needed.")
+    words = {"tables": tables, "number": boards, "copies": copies}
     return (needs if copies > 1 else shares) % words
 
 

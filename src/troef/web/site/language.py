@@ -12,6 +12,7 @@ from troef.cards import Denomination, Lang, Suit
 from troef.cards.words import denomination_name, denomination_symbol
 from troef.laws import Text
 from troef.web.site import trouble
+from troef.web.site.dialects import dialect
 
 register = template.Library()
 
@@ -21,10 +22,22 @@ def lang() -> Lang:
     return "nl" if (get_language() or "nl").startswith("nl") else "en"
 
 
+@register.simple_tag
+def page_language() -> Lang:
+    """The same in a template: a game's dialect is no language of its own."""
+    return lang()
+
+
+def in_own_words(text: str) -> str:
+    """A sentence from below the site, in the words of the game that this page is about."""
+    spoken = dialect(get_language() or "nl")
+    return spoken.say(text) if spoken else text
+
+
 @register.filter
 def said(text: Text) -> str:
     """A text of the library in the reader's language."""
-    return text[lang()]
+    return in_own_words(text[lang()])
 
 
 @register.filter

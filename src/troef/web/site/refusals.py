@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from troef.cards import TroefError
-from troef.web.site.language import lang
+from troef.web.site.language import in_own_words, lang
 
 
 def why(error: TroefError) -> str:
     """The sentence of an error: the rooms below have a pair, the site itself has said it as the reader reads."""
-    return error.words(lang()) if error.nl or not _is_of_the_site(error) else str(error)
+    return in_own_words(error.words(lang())) if error.nl or not _is_of_the_site(error) else str(error)
 
 
 def _is_of_the_site(error: TroefError) -> bool:

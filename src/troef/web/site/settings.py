@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "troef.web.site.security.GuessLimit",
     "troef.web.site.security.PlainRequests",
+    "troef.web.session.spoken.Spoken",
 ]
 ROOT_URLCONF = "troef.web.site.urls"
 ASGI_APPLICATION = "troef.web.site.asgi.application"

@@ -1,4 +1,4 @@
-"""II-13 to II-17: cards in a board that are not right, a look into the wrong hand, a pair in wrong seats."""
+"""II-13 to II-17: cards in a deal that are not right, a look into the wrong hand, a pair in wrong seats."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def wrong_number(f: WrongNumber) -> Ruling:
     text = say(
         "{seat} heeft {count} kaarten in plaats van {size}: niet inzien, de wedstrijdleider maakt het spel in orde "
         "(wie het verkeerd opborg kan 1 matchpunt verliezen).",
-        "{seat} has {count} cards instead of {size}: not to be looked at, the director puts the board right "
+        "{seat} has {count} cards instead of {size}: not to be looked at, the director puts the deal right "
         "(whoever put it away wrongly can lose 1 matchpoint).",
         seat=f.seat,
         count=f.count,
@@ -51,7 +51,7 @@ def restored(f: Restored) -> Ruling:
     if f.number_was_wrong:
         text = say(
             "{card} hoort bij {seat}: het spel wordt met het controlekaartje in orde gemaakt.",
-            "{card} belongs to {seat}: the board is put right from the control card.",
+            "{card} belongs to {seat}: the deal is put right from the control card.",
             card=f.card,
             seat=f.seat,
         )
@@ -90,24 +90,24 @@ _DO_NOT_LOOK = tell(
     "Kijk deze hand niet in; het aantal kaarten klopt niet.",
     "Do not look at this hand; the number of cards is not right.",
 )
-_STOP = tell("Wacht even: ik breng dit spel in orde.", "Please wait: I put this board right.")
-_RESTORE = Text("Breng het spel in orde met het controlekaartje.", "Put the board right from the control card.")
+_STOP = tell("Wacht even: ik breng dit spel in orde.", "Please wait: I put this deal right.")
+_RESTORE = Text("Breng het spel in orde met het controlekaartje.", "Put the deal right from the control card.")
 _ONE_POINT = Text(
     "Ga na wie het in de vorige ronde verkeerd opborg; dat kan 1 matchpunt kosten.",
     "Find out who put it away wrongly in the round before; that can cost 1 matchpoint.",
 )
 _RESERVE = Text(
     "Vervang het spel door een reservespel; dat kan alleen in deze eerste ronde.",
-    "Replace the board by a reserve; that is possible in this first round only.",
+    "Replace the deal by a reserve; that is possible in this first round only.",
 )
-_ANNUL = Text("Annuleer het spel; vervangen kan niet meer.", "Annul the board; it cannot be replaced any more.")
+_ANNUL = Text("Annuleer het spel; vervangen kan niet meer.", "Annul the deal; it cannot be replaced any more.")
 _ANNUL_THE_REST = Text(
     "Annuleer het spel voor de rest; wie het al speelde, houdt zijn score en wordt onderling vergeleken.",
-    "Annul the board for the rest; those who have played it keep their score and are compared with each other.",
+    "Annul the deal for the rest; those who have played it keep their score and are compared with each other.",
 )
 _CULPRIT = Text(
     "De dader verliest minstens 1 matchpunt en krijgt de laagste score op dit spel.",
-    "The culprit loses at least 1 matchpoint and gets the lowest score on this board.",
+    "The culprit loses at least 1 matchpoint and gets the lowest score on this deal.",
 )
 _BOTH = tell(
     "Geen van beide paren heeft het controlekaartje vergeleken: jullie zijn allebei in overtreding.",
@@ -116,13 +116,13 @@ _BOTH = tell(
 _PENALISE_BOTH = Text("Straf beide paren.", "Penalise both pairs.")
 _HALF_EACH = Text(
     "Geef beide paren de helft van de matchpunten van dit spel.",
-    "Give both pairs half of the matchpoints of this board.",
+    "Give both pairs half of the matchpoints of this deal.",
 )
 
 
 # II-15: a look into the wrong hand
 class Outcome(Enum):
-    """What becomes of a board of which a player saw a wrong hand."""
+    """What becomes of a deal of which a player saw a wrong hand."""
 
     NOT_YET = auto()  # the director has still to decide
     GOES_ON = auto()
@@ -131,7 +131,7 @@ class Outcome(Enum):
 
 
 def outcome(harm: bool | None, replaceable: bool | None) -> tuple[Outcome, ...]:
-    """Without harm it goes on; with it another board comes, or, where the contest would suffer, a score is given."""
+    """Without harm it goes on; with it another deal comes, or, where the contest would suffer, a score is given."""
     if harm is None:
         return (Outcome.NOT_YET,)
     if not harm:
@@ -154,7 +154,7 @@ def wrong_hand(f: WrongHand) -> Ruling:
             "en de tegenpartij een gemiddelde."
         )
         en = (
-            "Playing on would do harm: the board is annulled or replaced, or else {side} get the minimum "
+            "Playing on would do harm: the deal is annulled or replaced, or else {side} get the minimum "
             "and the opponents an average."
         )
     else:
@@ -182,7 +182,7 @@ _INTERRUPTED = tell(
 )
 _PLAY_ON = tell("Niemand heeft er last van: speel verder.", "Nobody is harmed by it: play on.")
 _ANNUL_OR_REPLACE = Text(
-    "Annuleer het spel of laat een ander spel spelen.", "Annul the board or have another one played."
+    "Annuleer het spel of laat een ander spel spelen.", "Annul the deal or have another one played."
 )
 _MINIMUM = Text("Geef de overtreder het minimum aan matchpunten.", "Give the offender the minimum of matchpoints.")
 _AVERAGE = Text("Geef de tegenpartij een gemiddelde score.", "Give the opponents an average score.")
@@ -205,5 +205,5 @@ _LOWEST = Text(
 )
 _REST_COUNTS = Text(
     "De spellen die nog komen, tellen gewoon, zonder straf.",
-    "The boards still to come count as usual, without penalty.",
+    "The deals still to come count as usual, without penalty.",
 )

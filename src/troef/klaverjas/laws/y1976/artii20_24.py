@@ -1,4 +1,4 @@
-"""II-20 to II-24: the score that a director gives, and talk about boards that others have still to play."""
+"""II-20 to II-24: the score that a director gives, and talk about deals that others have still to play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from troef.laws import Advice, Text, tell
 # II-20 and II-21: the score that a director gives
 @assisted("II-20", facts=ArbitralScore)
 def arbitral_score(f: ArbitralScore) -> Advice:
-    """II-20: as on a normal board, for offenders no more; II-21: in doubt the average, or what was kept from them."""
+    """II-20: as on a normal deal, for offenders no more; II-21: in doubt the average, or what was kept from them."""
     if f.offending:
         return Advice("II-20", do=(_NOT_MORE, _MINUS), weighty=True, score="assigned")
     if f.kept_from_more:
@@ -25,7 +25,7 @@ LAW.assisted("II-21", arbitral_score)
 
 _NOT_MORE = Text(
     "Geef deze partij hooguit wat een normaal spel had opgeleverd.",
-    "Give this side no more than a normal board would have brought.",
+    "Give this side no more than a normal deal would have brought.",
 )
 _MINUS = Text("Je mag er 1 of 2 strafpunten aftrekken.", "You may take off 1 or 2 penalty points.")
 _WHAT_IT_LOST = Text(
@@ -34,17 +34,17 @@ _WHAT_IT_LOST = Text(
 )
 _AVERAGE = Text(
     "Geef deze partij de gemiddelde score: de helft van de matchpunten van dit spel.",
-    "Give this side the average: half of the matchpoints of this board.",
+    "Give this side the average: half of the matchpoints of this deal.",
 )
 _NORMAL = Text(
-    "Geef deze partij de matchpunten van een normaal spel.", "Give this side the matchpoints of a normal board."
+    "Geef deze partij de matchpunten van een normaal spel.", "Give this side the matchpoints of a normal deal."
 )
 
 
-# II-23 and II-24: talk about boards that others have still to play
+# II-23 and II-24: talk about deals that others have still to play
 @assisted("II-24", facts=TalkAboutBoards)
 def talk_about_boards(f: TalkAboutBoards) -> Advice:
-    """II-23: no exchange about boards still to be played; II-24: the director may keep players in their seats."""
+    """II-23: no exchange about deals still to be played; II-24: the director may keep players in their seats."""
     if f.rounds_left:
         return Advice("II-24", (_NO_TALK,), (_STAY_SEATED,), (_SUSPECT,), weighty=True, score="penalty")
     return Advice("II-23", (_FREE,))
@@ -55,7 +55,7 @@ LAW.assisted("II-23", talk_about_boards)
 
 _NO_TALK = tell(
     "Praat niet over spellen die anderen nog spelen, hier niet en buiten de zaal niet.",
-    "Do not talk about boards that others have still to play, neither here nor outside the room.",
+    "Do not talk about deals that others have still to play, neither here nor outside the room.",
 )
 _STAY_SEATED = Text(
     "Je mag verbieden op te staan voordat alle ronden klaar zijn, en toezicht houden waar spelers elkaar treffen.",

@@ -1,4 +1,4 @@
-"""II-6 and II-8: who shuffles and deals the boards."""
+"""II-6 and II-8: who shuffles and deals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def shuffled(f: Shuffled) -> Advice:
         return Advice("II-6", do=(_DEAL_ANEW,), weighty=True, score="cancel")
     if f.takes_part or f.doubted:
         return Advice("II-6", do=(_DEAL_ANEW,), weighty=True, score="cancel")
-    return Advice("II-6", do=(_BOARDS_STAND,))
+    return Advice("II-6", do=(_DEALS_STAND,))
 
 
 LAW.assisted("II-8", shuffled)
@@ -27,10 +27,10 @@ _NOTE_OWN_HAND = tell(
     "Everybody writes down his own eight cards, unseen by the others.",
 )
 _ALL_READY = Text(
-    "Begin pas als alle spellen van deze ronde klaar zijn.", "Start only when all boards of this round are ready."
+    "Begin pas als alle spellen van deze ronde klaar zijn.", "Start only when all deals of this round are ready."
 )
 _DEAL_ANEW = Text(
     "Laat de spellen opnieuw schudden door iemand die niet meespeelt en die iedereen vertrouwt.",
-    "Have the boards shuffled anew by somebody who does not play and whom everybody trusts.",
+    "Have the cards shuffled anew by somebody who does not play and whom everybody trusts.",
 )
-_BOARDS_STAND = Text("De spellen zijn goed: speel verder.", "The boards are good: play on.")
+_DEALS_STAND = Text("De spellen zijn goed: speel verder.", "The deals are good: play on.")

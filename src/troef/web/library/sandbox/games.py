@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -23,7 +24,9 @@ from troef.laws import BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
 from troef.web.library.sandbox import klaverjas, verbs
 from troef.web.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, Verb
 from troef.web.session.games import GAMES
+from troef.web.site.dialects import in_dialect
 from troef.web.site.given import whole
+from troef.web.site.language import lang
 from troef.web.site.table_link import Log
 
 Filled = Mapping[str, str]
@@ -80,7 +83,8 @@ class TableGame:
     @property
     def board(self) -> str:
         """What is dealt: a board, or a deal."""
-        return GAMES[self.name].words().board
+        with translation.override(in_dialect(lang(), GAMES[self.name].dialect)):
+            return str(_("Board"))
 
     @property
     def parts(self) -> dict[str, str]:

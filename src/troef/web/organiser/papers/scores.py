@@ -29,7 +29,7 @@ def score_slips(evening: Evening, request: HttpRequest | None = None) -> Content
     slips = [_score_slip(evening, sitting) for sitting in seated(evening) if not sitting.is_sit_out]
     return {
         **head(evening),
-        "names": [evening.game.words().board, _("Dealer"), *evening.game.slip_columns()],
+        "names": [_("Board"), _("Dealer"), *evening.game.slip_columns()],
         "rule": evening.game.slip_rule(evening),
         "roem": evening.game.has_roem,
         "most": max(len(slip["rows"]) for slip in slips),

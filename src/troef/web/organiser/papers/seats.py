@@ -104,7 +104,7 @@ def contestant_word(evening: Evening, number: int) -> str:
 
 def group_words(evening: Evening, table: Table) -> str:
     """The section of a table, where there are several (klaverjas: the group, II-3, II-4)."""
-    return evening.game.words().group % {"name": table.section.name} if table.section else ""
+    return _("Section %(name)s") % {"name": table.section.name} if table.section else ""
 
 
 def by_group(evening: Evening, sittings: Iterable[Sitting]) -> list[tuple[str, list[Sitting]]]:
@@ -131,7 +131,7 @@ def table_cards(evening: Evening, request: HttpRequest) -> Content:
     return {
         **head(evening),
         **_card_words(_("Scan with your phone to enter results. No account needed.")),
-        "head": [_("Round"), side_words("NS"), side_words("EW"), evening.game.words().boards],
+        "head": [_("Round"), side_words("NS"), side_words("EW"), _("Boards")],
         "cards": [_table_card(evening, table, sittings, request) for table in tables],
     }
 
@@ -191,7 +191,7 @@ def permanent_cards(tables: int, request: HttpRequest) -> Content:
 def place_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
     """For every contestant: its first table, and where it sits in each round, against whom, with which boards."""
     sittings = seated(evening)
-    names = [_("Round"), _("Table"), _("Direction"), _("Against"), evening.game.words().boards]
+    names = [_("Round"), _("Table"), _("Direction"), _("Against"), _("Boards")]
     slips = [_place_slip(evening, contestant, sittings) for contestant in evening.contestants.all()]
     return {**head(evening), "head": names, "slips": slips}
 
@@ -224,7 +224,7 @@ def _place(stop: Stop) -> str:
 
 def _length(evening: Evening, stops: list[Stop]) -> str:
     most = max((evening.game.length(evening, stop.boards) for stop in stops), default=0)
-    return evening.game.words().length % {"rounds": evening.rounds, "boards": most}
+    return _("%(rounds)s rounds of %(boards)s boards") % {"rounds": evening.rounds, "boards": most}
 
 
 def _round(evening: Evening, number: int) -> str:

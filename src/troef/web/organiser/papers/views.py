@@ -26,6 +26,7 @@ from troef.web.session.deals.hand_record import closed_deals
 from troef.web.session.log import the_evening
 from troef.web.session.models import Conditions, Evening, State
 from troef.web.session.words import head
+from troef.web.site.dialects import LANGUAGES
 from troef.web.site.door import costly
 from troef.web.site.given import whole
 from troef.web.site.refusals import refused, why
@@ -153,8 +154,8 @@ def papers_for(evening: Evening) -> list[Paper]:
 
 def _language(request: HttpRequest) -> str:
     """`?lang=en` prints in another language than the page's."""
-    asked = request.GET.get("lang", "")
-    return asked if asked in ("nl", "en") else translation.get_language() or "nl"
+    asked, here = request.GET.get("lang", ""), translation.get_language() or "nl"
+    return asked + here[2:] if asked in LANGUAGES else here
 
 
 @require_GET

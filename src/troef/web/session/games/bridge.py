@@ -20,7 +20,7 @@ from troef.contest.result import Award
 from troef.contest.rules import Rules
 from troef.contest.session import Penalty
 from troef.laws import Edition
-from troef.web.session.games.game import BoardWords, Choices, DeskWords, EntryForm, Fields, Game, Told, scoring_of
+from troef.web.session.games.game import Choices, DeskWords, EntryForm, Fields, Game, Told, scoring_of
 from troef.web.session.models import Contestant, Evening, Kind, Result
 from troef.web.session.outcome import Outcome
 from troef.web.session.regulations import penalty, table_rules
@@ -206,19 +206,6 @@ class Bridge(Game):
 
     def vulnerable(self, board: Board) -> list[str]:
         return [seat.name for seat in SEATS if seat.side in board.vulnerable]
-
-    def words(self) -> BoardWords:
-        return BoardWords(
-            _("Board"),
-            _("Boards"),
-            _("boards"),
-            _("At most so many boards"),
-            _("Minutes a board"),
-            _("%(rounds)s rounds of %(boards)s boards"),
-            _("%(name)s: %(rounds)s rounds of %(boards)s boards, %(minutes)s minutes a round."),
-            _("AK5 QJ97 - 1098432"),
-            _("Section %(name)s"),
-        )
 
     def title(self, evening: Evening, number: int) -> str:
         return _("Board %(number)s") % {"number": number}

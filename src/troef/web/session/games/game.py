@@ -51,27 +51,6 @@ class DeskWords:
     """The usual paragraph of an adjusted score."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardWords:
-    """What is dealt is called a board, or a deal."""
-
-    board: str
-    boards: str
-    """Over a column, and above a list."""
-    many: str
-    """Within a sentence."""
-    most: str
-    minutes: str
-    """Beside the fields of the organiser."""
-    length: str
-    pace: str
-    """How long an evening is, with gaps for rounds, boards and minutes."""
-    hand: str
-    """A hand as it is typed."""
-    group: str
-    """A part of the field with its own boards, with a gap for its name."""
-
-
 class Told(Protocol):
     """What a table tells of one deal."""
 
@@ -95,6 +74,8 @@ class Game(Protocol):
     deck: Deck
     columns: tuple[str, ...]
     """The columns of a result that `row` makes a row of the contest file from."""
+    dialect: str = ""
+    """The words of its own that the pages of an evening are in (`site.dialects`)."""
     rules_page: str = "rules"
     """Where the organiser chooses the rules."""
     deal_option: str = ""
@@ -224,9 +205,6 @@ class Game(Protocol):
     def vulnerable(self, board: Board) -> list[str]:
         """The seats that are vulnerable."""
         return []
-
-    def words(self) -> BoardWords:
-        """What it is called that goes round."""
 
     def title(self, evening: Evening, number: int) -> str:
         """What a board is called: `Board 9`."""

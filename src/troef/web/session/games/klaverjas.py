@@ -22,7 +22,7 @@ from troef.klaverjas.game.slip import Ending
 from troef.klaverjas.game.slip import Slip as Written
 from troef.klaverjas.game.values import TOTAL
 from troef.laws import Edition
-from troef.web.session.games.game import BoardWords, DeskWords, EntryForm, Fields, Game, Told
+from troef.web.session.games.game import DeskWords, EntryForm, Fields, Game, Told
 from troef.web.session.games.klaverjas_slip import (
     ToldSlip,
     ToldTotal,
@@ -55,7 +55,7 @@ _NEEDED = ("trump", "by")
 class Klaverjas(Game):
     """Klaverjas as an evening knows it."""
 
-    name = "klaverjas"
+    name = dialect = "klaverjas"
     deck = Deck.KLAVERJAS
     rules_page = "klaverjas_rules"
     deal_option = " --klaverjas"
@@ -223,19 +223,6 @@ class Klaverjas(Game):
     def short_marks(self, evening: Evening, number: int) -> str:
         """The dealer; at a drive the table cuts for the deal."""
         return "" if evening.is_drive else seat_letter(Board(number).dealer, lang())
-
-    def words(self) -> BoardWords:
-        return BoardWords(
-            _("Deal"),
-            _("Deals"),
-            _("deals"),
-            _("At most so many deals"),
-            _("Minutes a deal"),
-            _("%(rounds)s rounds of %(boards)s deals"),
-            _("%(name)s: %(rounds)s rounds of %(boards)s deals, %(minutes)s minutes a round."),
-            _("A109 KJ - 987"),
-            _("Group %(name)s"),
-        )
 
     def title(self, evening: Evening, number: int) -> str:
         if not evening.is_drive:

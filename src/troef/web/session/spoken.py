@@ -1,0 +1,45 @@
+"""Every page of an evening speaks as its game does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+
+from troef.laws import Edition
+from troef.web.session.games import GAMES
+from troef.web.session.models import Contestant, Evening, SignUp, Table
+from troef.web.site.dialects import in_dialect
+from troef.web.site.language import lang
+
+_ADDRESSES = {
+    "evening": (Evening, "pk", "edition"),
+    "api": (Evening, "pk", "edition"),
+    "t": (Table, "secret", "evening__edition"),
+    "team": (Contestant, "secret", "evening__edition"),
+    "entry": (SignUp, "secret", "evening__edition"),
+}
+"""How an address begins, and what it leads to."""
+
+
+class Spoken:
+    """What a page of an evening says, is said in the dialect of its game."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        translation.activate(lang())
+        return response
+
+    def process_view(self, request: HttpRequest, view: object, args: object, kwargs: dict[str, object]) -> None:
+        model, key, edition = _ADDRESSES.get(request.path.split("/")[1], (None, "", ""))
+        if model is not None and key in kwargs:
+            found = model._default_manager.filter(**{key: kwargs[key]}).values_list(edition, flat=True).first()
+            if found:
+                translation.activate(in_dialect(lang(), GAMES[Edition.parse(found).game].dialect))

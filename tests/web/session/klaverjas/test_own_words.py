@@ -1,0 +1,175 @@
+"""Klaverjas in its own words: no page, paper or line of the log of such an evening speaks of bridge."""
+
+from __future__ import annotations
+
+import os
+import re
+from html import unescape
+
+import pytest
+from babel.messages.mofile import read_mo
+from django.test import Client, RequestFactory
+from django.urls import Resolver404, resolve
+from django.utils import translation
+
+from troef.cards import TroefError
+from troef.web.organiser.papers.views import papers_for
+from troef.web.session import drive as drives
+from troef.web.session import plan, run, start_list
+from troef.web.session.models import Evening
+from troef.web.site.dialects import LOCALE, dialect, locale_of
+from troef.web.site.refusals import why
+
+BRIDGE = {
+    "nl": re.compile(r"\b(?:bord(?:en)?|boards?|NBB|contract|leider|dummy|kwetsba\w+|IMP)\b", re.IGNORECASE),
+    "en": re.compile(r"\b(?:bord(?:en)?|boards?|NBB|contract|declarer|dummy|vulnerab\w+|IMP)\b", re.IGNORECASE),
+}
+"""What only bridge has."""
+LONG = bool(os.environ.get("TROEF_LONG"))
+KINDS = ("klaverjas-pairs", "klaverjas-individual", "klaverjas-teams", "klaverjas-drive")
+KINDS += ("klaverjas-drive-individual",) if LONG else ()
+DATA = {"live", "export", "contest_file", "scorer_say", "system_cards"}
+"""Addresses that are no page for people, or that klaverjas has no use for."""
+
+
+@pytest.mark.parametrize("lang", BRIDGE)
+def test_no_sentence_of_the_site_says_board(lang):
+    with (LOCALE / locale_of(f"{lang}-klaverjas") / "LC_MESSAGES" / "django.mo").open("rb") as file:
+        sentences = [text for message in read_mo(file) if message.id for text in _forms(message.string)]
+    slot = re.compile(r"%\(\w+\)s|\{\w+\}")
+    board = {"nl": r"(?i)\bbord(?:en)?\b", "en": r"(?i)\bboards?\b"}[lang]
+    assert [text for text in sentences if re.search(board, slot.sub("", text))] == []
+
+
+def _forms(string):
+    return [string] if isinstance(string, str) else string
+
+
+def test_a_word_keeps_its_capital_and_a_slot_its_name():
+    said = dialect("nl-klaverjas").say("Bord %(board)s: dit bord, {bord}, borden, bordeaux en scorebord")
+    assert said == "Spel %(board)s: dit spel, {bord}, spellen, bordeaux en scorebord"
+    assert dialect("nl") is None
+
+
+def test_every_sentence_of_its_own_is_still_said(root):
+    kept = (root / "src/troef/web/locale/nl/LC_MESSAGES/django.po").read_text("utf-8")
+    own = {*dialect("nl-klaverjas").sentences, *dialect("en-klaverjas").sentences}
+    assert [message for message in sorted(own) if f'msgid "{message}"' not in kept] == []
+
+
+def test_a_refusal_from_below_the_site_too():
+    with translation.override("nl-klaverjas"):
+        assert why(TroefError("board 3 is odd", "bord 3 is vreemd")) == "spel 3 is vreemd"
+    with translation.override("nl"):
+        assert why(TroefError("board 3 is odd", "bord 3 is vreemd")) == "bord 3 is vreemd"
+
+
+NAMES = ["Anna", "Bram", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk", "Ineke", "Jaap", "Karin", "Leo"]
+
+
+@pytest.fixture
+def prepared(made, people):
+    """An evening of each kind, before it starts."""
+
+    def ready(name):
+        evening, olga = made(name, 0), people.as_organiser
+        if evening.kind == "teams":
+            lines = [f"Team {n}: N{n}, Z{n}, O{n}, W{n}" for n in range(4)]
+        else:
+            by = 1 if evening.kind == "individual" else 2
+            lines = [" - ".join(NAMES[i : i + by]) for i in range(0, 8, by)]
+        start_list.paste(evening, "\n".join(lines), olga)
+        if evening.is_drive:
+            drives.draw(evening, 3, 2, 4, olga)
+        else:
+            plan.resize(evening, 6, 4, olga)
+            plan.choose(evening, plan.proposals(evening)[0].movement.name, olga)
+        return Evening.objects.get(pk=evening.pk)
+
+    return ready
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_no_page_speaks_of_bridge(name, prepared, people, phone, tell_all):
+    """From the list to the official result, as the organiser who also directs, and as a phone at the table."""
+    people.organiser.directs = True
+    people.organiser.save()
+    evening = prepared(name)
+    languages = ("nl", "en") if LONG or name == KINDS[0] else ("nl",)
+    spoken = {lang: {} for lang in languages}
+
+    def read_all(lang):
+        client = Client(headers={"accept-language": lang})
+        client.force_login(people.organiser)
+        spoken[lang].update(_pages(client, f"/evening/{evening.pk}/"))
+
+    for lang in languages:
+        read_all(lang)
+        spoken[lang].update(_papers(evening, lang, people.organiser))
+    run.start(evening, people.as_organiser)
+    evening = Evening.objects.get(pk=evening.pk)
+    tell_all(evening, 1)
+    sitting = evening.sittings.filter(round=1).exclude(east=None).select_related("table").first()
+    for lang in languages:
+        here = phone(lang)
+        here.sit(sitting, "N" if evening.kind == "individual" else "NS")
+        spoken[lang][here.url] = _words(here.client.get(here.url).content.decode())
+        read_all(lang)
+    if LONG:
+        tell_all(evening)
+        run.publish(run.end(Evening.objects.get(pk=evening.pk), people.as_organiser), people.as_organiser)
+        for lang in languages:
+            read_all(lang)
+    for lang, pages in spoken.items():
+        assert len(pages) > 30
+        said = {page: BRIDGE[lang].findall(text) for page, text in pages.items()}
+        assert {page: words for page, words in said.items() if words} == {}
+
+
+def _pages(client, begin):
+    """Every kind of page that links lead to from here, by its address, as text."""
+    waiting, seen, pages = [begin], {}, {}
+    while waiting:
+        address = waiting.pop(0)
+        try:
+            name = resolve(address.partition("?")[0]).url_name
+        except Resolver404:
+            continue
+        if name in DATA or address in pages or seen.get(name, 0) >= (3 if LONG else 1):
+            continue
+        answer = client.get(address, follow=True)
+        if answer.status_code != 200 or not answer["Content-Type"].startswith("text/html"):
+            continue
+        seen[name] = seen.get(name, 0) + 1
+        html = answer.content.decode()
+        pages[address] = _words(html)
+        links = (unescape(link).partition("#")[0] for link in re.findall(r'(?:href|hx-get)="([^"]+)"', html))
+        waiting += [link for link in links if link.startswith(begin)]
+    return pages
+
+
+def _words(html):
+    """What can be read of a page, or heard."""
+    html = re.sub(r"(?s)<(script|style)\b.*?</\1>", "", html)
+    heard = re.findall(r'(?:title|placeholder|aria-label|alt|data-say|data-words)="([^"]*)"', html)
+    return unescape("\n".join([re.sub(r"<[^>]+>", "\n", html), *heard]))
+
+
+def _papers(evening, lang, organiser):
+    """What stands on each paper."""
+    request = RequestFactory().get("/")
+    request.user, request.session = organiser, {}
+    with translation.override(f"{lang}-klaverjas"):
+        return {
+            f"{paper.name} {lang}": "\n".join(_inside(paper.content(evening, request)))
+            for paper in papers_for(evening)
+            if paper.name not in ("ranking", "control-cards")
+        }
+
+
+def _inside(content):
+    if isinstance(content, dict):
+        content = list(content.values())
+    if isinstance(content, list | tuple):
+        return [text for part in content for text in _inside(part)]
+    return [str(content)]
