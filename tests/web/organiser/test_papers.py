@@ -240,6 +240,7 @@ def test_II_3_labels_and_score_cards_of_several_groups_say_which(klaverjas, peop
     paste(klaverjas, "Ia - Jo\nKa - Lo\nMa - No\nOt - Pa", people.as_organiser)
     for section in klaverjas.sections.all():
         plan.choose(klaverjas, "howell", people.as_organiser, section)
+    translation.activate("nl-klaverjas")
     labels = board_labels(klaverjas)["labels"]
     assert [(label["group"], label["number"]) for label in labels] == [
         (f"Groep {group}", str(number)) for group in "AB" for number in range(1, 7)
