@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('session', '0010_standing_sections'),
+        ('session', '0012_club_and_district'),
     ]
 
     operations = [
