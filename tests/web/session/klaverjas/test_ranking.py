@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.db.models import F
 from django.test import Client
+from django.utils import translation
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from troef.contest.file import read_contest
 from troef.contest.score import score
 from troef.klaverjas.game.options import Rules
+from troef.web.organiser.papers.scores import score_slips, summary_sheet
 from troef.web.session import drive as drives
 from troef.web.session import plan, run
 from troef.web.session.drive import announce
@@ -95,6 +98,36 @@ def test_II_2_teams_have_the_points_of_both_their_tables(made, people, tell_all,
     assert reader.get(f"/evening/{evening.pk}/butler/").status_code == 404
     for name in ("board/1", "pair/1", "round/1"):
         assert reader.get(f"/evening/{evening.pk}/{name}/").status_code == 200
+
+
+def test_II_2_a_team_counts_matches_halves_and_rooms(made, people, tell_all, phone):
+    """On the captain's page, the slips, the phone and the summary: a match of two halves."""
+    evening = made("klaverjas-teams", 0)
+    paste(evening, "Azen: Anna, Bram, Corrie, Dirk\nNellen: Els, Frans, Greet, Henk", people.as_organiser)
+    plan.resize(evening, 4, 4, people.as_organiser, halves=2)
+    plan.choose(evening, "round-robin", people.as_organiser)
+    reader = Client(headers={"accept-language": "nl"})
+    page = reader.get(f"/team/{evening.contestants.first().secret}/").content.decode()
+    assert [" ".join(title.split()) for title in re.findall(r"<h2>\s*(.*?)\s*<small>", page)] == [
+        "Wedstrijd 1, helft 1", "Wedstrijd 1, helft 2",
+    ]  # fmt: skip
+    evening = run.start(evening, people.as_organiser)
+    mine = phone("nl")
+    mine.sit(evening.sittings.select_related("table", "north", "east").first(), "NS")
+    assert "Wedstrijd 1, helft 1 · open zaal" in " ".join(mine.client.get(mine.url).content.decode().split())
+    tell_all(evening)
+    run.end(evening, people.as_organiser)
+    evening = Evening.objects.get()
+    with translation.override("nl"):
+        slips, summary = score_slips(evening)["slips"], summary_sheet(evening)
+        both = {str(number): points(standings(evening).place(number).points) for number in (1, 2)}
+    assert [slip["title"] for slip in slips] == [
+        f"Tafel {table} · wedstrijd 1, helft {half} · {room}"
+        for half in (1, 2)
+        for table, room in ((1, "open zaal"), (2, "gesloten zaal"))
+    ]
+    assert summary["boards"] == ["W1"] and summary["sums"] == ["Totaal", "Plaats"]
+    assert {row["number"]: row["cells"] for row in summary["rows"]} == {team: [made] for team, made in both.items()}
 
 
 TOTALS = st.tuples(st.integers(0, 400), st.integers(0, 400))

@@ -10,11 +10,13 @@ from django.utils.translation import gettext as _
 from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.game.score import score, score_table
 from troef.cards import Denomination, TroefError
+from troef.cards.numbers import Number
 from troef.cards.words import denomination_symbol
 from troef.contest.answer import Line
 from troef.contest.options import Method
 from troef.laws import Edition
 from troef.web.organiser.papers.seats import board_numbers, boards_of, by_group, full_name, names, seated
+from troef.web.session.matches import matches
 from troef.web.session.models import Adjustment, Contestant, Evening, Kind, Result, Sitting
 from troef.web.session.result_words import board_title, counts_tops, marks, points_word
 from troef.web.session.scoring import Place, Standings, fields, standings
@@ -102,23 +104,53 @@ def _cells(evening: Evening, result: Result | None) -> list[str]:
 
 
 def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """A row for each contestant, a column for each board or round, then what they come to and the place."""
+    """A row for each contestant, a column for each board, match or round, then what they come to and the place."""
     sittings = seated(evening)
     known = standings(evening) if is_over(evening) else None
-    by_round = evening.kind == Kind.TEAMS or evening.is_drive
-    boards = [] if by_round else boards_of(sittings)
-    columns = [_("R%(round)s") % {"round": number} for number in range(1, evening.rounds + 1)]
+    if evening.kind == Kind.TEAMS:
+        columns = _match_columns(evening, known)
+    elif evening.is_drive:
+        columns = {_("R%(round)s") % {"round": number}: {} for number in range(1, evening.rounds + 1)}
+    else:
+        columns = {str(board): _on_board(known.boards.get(board, []) if known else []) for board in boards_of(sittings)}
     return {
         **head(evening),
         "title": _("Summary sheet"),
-        "boards": columns if by_round else [str(board) for board in boards],
+        "boards": list(columns),
         "names": [_("Nr"), _("Name")],
         "sums": [name for name, _said in _sums(evening)],
-        "rows": [
-            _total_row(evening, contestant, boards, known, len(columns) if by_round else 0)
-            for contestant in evening.contestants.all()
-        ],
+        "rows": [_total_row(evening, contestant, columns, known) for contestant in evening.contestants.all()],
     }
+
+
+Figures = dict[str, str]
+"""What stands in a column, by the number of the contestant."""
+
+
+def _match_columns(evening: Evening, known: Standings | None) -> dict[str, Figures]:
+    """The matches in the order in which they are played, with victory points or points when play is over."""
+    names = range(1, evening.rounds // evening.halves + 1)
+    columns: dict[str, Figures] = {_("M%(match)s") % {"match": number}: {} for number in names}
+    for match in matches(evening, known) if known else ():
+        column = columns[_("M%(match)s") % {"match": match.number}]
+        for team in (match.home, match.away):
+            score = match.of(team)
+            if score:
+                column[str(team.number)] = points(score.points if score.vp is None else score.vp)
+            elif known:
+                column[str(team.number)] = points(_in_match(str(team.number), match.name, known))
+    return columns
+
+
+def _in_match(team: str, match: str, known: Standings) -> Number:
+    """The points of a team at both tables of a match, where rooms are not compared (klaverjas: II-2)."""
+    lines = [line for lines in known.boards.values() for line in lines if line.result.match == match]
+    return sum((line.ns_points if team in line.result.ns else line.ew_points) or 0 for line in lines)
+
+
+def _on_board(lines: list[Line]) -> Figures:
+    sides = [(line.result.ns, line.ns_points) for line in lines] + [(line.result.ew, line.ew_points) for line in lines]
+    return {name: points(made) for names, made in sides for name in names}
 
 
 def _sums(evening: Evening) -> list[tuple[str, Callable[[Place], str]]]:
@@ -131,33 +163,24 @@ def _sums(evening: Evening) -> list[tuple[str, Callable[[Place], str]]]:
             (_("Points"), lambda place: points(place.play_points)),
             (_("Place"), lambda place: f"{side(place.side) if place.side else ''} {place.rank}".strip()),
         ]
-    total: list[tuple[str, Callable[[Place], str]]] = [(_("Total"), lambda place: points(place.points))]
+    total: list[tuple[str, Callable[[Place], str]]] = [
+        (_("Total"), lambda place: points(place.points if place.vp is None else place.vp))
+    ]
     if Method(evening.method).in_matchpoints:
         total.append(("%", lambda place: percent(place.percentage).removesuffix("%")))
     return [*total, (_("Place"), lambda place: str(place.rank))]
 
 
 def _total_row(
-    evening: Evening, contestant: Contestant, boards: list[int], known: Standings | None, blank: int
+    evening: Evening, contestant: Contestant, columns: dict[str, Figures], known: Standings | None
 ) -> Content:
-    place = known.place(contestant.number) if known else None
-    cells = [_points(contestant, known.boards.get(board, [])) if known else "" for board in boards]
+    number, place = str(contestant.number), known.place(contestant.number) if known else None
     return {
-        "number": str(contestant.number),
+        "number": number,
         "name": contestant.name,
-        "cells": [*cells, *[""] * blank],
+        "cells": [figures.get(number, "") for figures in columns.values()],
         "sums": [said(place) if place else "" for _name, said in _sums(evening)],
     }
-
-
-def _points(contestant: Contestant, lines: list[Line]) -> str:
-    name = str(contestant.number)
-    for line in lines:
-        if name in line.result.ns:
-            return points(line.ns_points)
-        if name in line.result.ew:
-            return points(line.ew_points)
-    return ""
 
 
 def ranking_paper(evening: Evening, request: HttpRequest | None = None) -> Content:
