@@ -51,7 +51,7 @@ def read_result(edition: Edition, fields: Mapping[str, Any], board: Board) -> Pl
         entries = (*plain.told, ("honours", tuple(zip(("NS", "EW"), honours, strict=True))))
         return replace(plain, told=entries, honours=honours)
     if "score" in fields:
-        if not fields.keys().isdisjoint(("contract", "by", "tricks")):
+        if "contract" in fields or "by" in fields or "tricks" in fields:
             raise TroefError(
                 "there is a score and a contract; write one of them",
                 "er staat een score én een contract; schrijf één van de twee",

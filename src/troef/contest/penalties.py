@@ -94,13 +94,15 @@ def _penalty_note(contest: Contest, penalty: Penalty) -> Note:
 
 def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
     """Who rested when, and what it is worth; nobody rests in a round that he plays."""
-    if rows and (contest.options.method is not Method.TOTAL_POINTS or contest.kind is Kind.TEAMS):
+    if not rows:
+        return
+    if contest.options.method is not Method.TOTAL_POINTS or contest.kind is Kind.TEAMS:
         raise at(
             "compensation",
             "whoever rests gets points in a drive, which is scored by total-points",
             "wie rust krijgt punten in een drive, en die telt met total-points",
         )
-    if rows and contest.winners == 2:
+    if contest.winners == 2:
         raise at(
             "compensation",
             "a drive has one ranking, so winners is 1",

@@ -217,7 +217,7 @@ class _Contestant(Id):
         self.met: dict[str | int, tuple[str]] = {}
 
     def read(self, value: Any) -> tuple[str]:
-        known = self.met.get(value) if type(value) in (str, int) else None
+        known = self.met.get(value) if type(value) is str or type(value) is int else None
         return known or self._new(value)
 
     def _new(self, value: Any) -> tuple[str]:
@@ -237,11 +237,14 @@ class _Reader:
     def __init__(self, contest: Contest) -> None:
         self.rules = contest.rules
         self.kind = contest.kind
+        self.is_teams, self.is_individual = self.kind is Kind.TEAMS, self.kind is Kind.INDIVIDUAL
         self.method = contest.options.method
         self.boards = dict(contest.boards)
         self.played = self.rules.fields - {"honours"}
         self._declare(contest)
         self.by_rounds: bool | None = None
+        self.plain: set[tuple[str, ...]] = set()
+        """The fields of rows that tell what was played and nothing else: those go by the million."""
         self.tables: set[tuple[int, str]] = set()
         self.one_field = contest.winners == 1
         self.seen: dict[int, tuple[set[str], set[str]]] = {}
@@ -271,12 +274,18 @@ class _Reader:
 
     def _deal(self, told: Json) -> Result:
         """What a table scored on a board."""
-        number, (ns, ew) = told["board"], self._who(told)
+        number = told["board"]
+        ns, ew = self._who(told) if self.is_individual else (told["ns"], told["ew"])
         board = self.boards.get(number) or self.boards.setdefault(number, Board(number))
-        if self.kind is Kind.TEAMS or not _MARKED.isdisjoint(told):
+        if tuple(told) in self.plain:
+            played = self.rules.read(told, board)
+            return Result._make((number, ns, ew, played, played, None, None, None, None, None))
+        if self.is_teams or not _MARKED.isdisjoint(told):
             return self._full(told, board, ns, ew)
         for_ns, for_ew = self._given(told, board, None)
         drive = InDrive(told["round"]) if "round" in told else None
+        if isinstance(for_ns, Played) and _OTHERWISE.isdisjoint(told) and drive is None:
+            self.plain.add(tuple(told))
         return Result(number, ns, ew, for_ns, for_ew, drive=drive)
 
     def _check_form(self, is_total: bool) -> None:
@@ -324,18 +333,25 @@ class _Reader:
         return Result(board.number, ns, ew, for_ns, for_ew, match, room, table, copy if any(copy) else None, drive)
 
     def _who(self, told: Json) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        if self.kind is not Kind.INDIVIDUAL:
+        if not self.is_individual:
             return told["ns"], told["ew"]
         return told["n"] + told["s"], told["e"] + told["w"]
 
     def _check_once(self, result: Result) -> None:
         """Nobody plays a board twice, or against himself."""
-        if self.kind is Kind.TEAMS:
+        if self.is_teams:
             return self._check_rooms(result)
         seen = self.seen.get(result.board)
         if seen is None:
             both: set[str] = set()
             seen = self.seen[result.board] = (both, both if self.one_field else set())
+        ns, ew = result.ns, result.ew
+        if result.for_ns is result.for_ew and ns != ew and len(ns) == 1:
+            first, second = seen
+            if ns[0] not in first and ew[0] not in second:
+                first.add(ns[0])
+                second.add(ew[0])
+                return None
         one_sided = (result.for_ns is NOT_PLAYED) is not (result.for_ew is NOT_PLAYED)
         for side, ids, given in ((0, result.ns, result.for_ns), (1, result.ew, result.for_ew)):
             if one_sided and given is NOT_PLAYED:
