@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 
 import pytest
 from django.test import Client, RequestFactory
 from django.utils import translation
 
-from troef.cards import TroefError
+from troef.cards import Suit, TroefError
 from troef.formats import read_boards
 from troef.formats.pbn.optimum import trick_table
 from troef.web.organiser.papers.boards import hand_records
@@ -143,15 +144,16 @@ def test_the_board_of_a_result_has_its_record_when_play_is_over(known, quiet):
 
 
 def test_what_the_solver_is_asked(evening):
-    """A klaverjas deal goes with its dealer and the name of its rules; rules of one's own have none."""
+    """A klaverjas deal goes with its dealer and with the rules that change its value, also those of a club's own."""
     board = evening.boards.create(number=2, cards=DEAL)
     assert solving.question(board) == DEAL
     evening.edition = "klaverjas-1976"
     way = WayOfPlaying.objects.create(evening=evening)
-    asked = {"ask": "par", "deal": DEAL, "dealer": "E", "rules": "nkf"}
+    rules = {"variant": "nkf", "wet_points": "all", "four_jacks": 100}
+    asked = {"ask": "deal", "deal": DEAL, "dealer": "E", "rules": rules}
     assert json.loads(solving.question(board)) == asked
     way.options = {"four_jacks": 200, "revoke_penalty": 90}
-    assert solving.question(board) == ""
+    assert json.loads(solving.question(board)) == asked | {"rules": rules | {"four_jacks": 200}}
 
 
 def test_klaverjas_has_its_values_by_trump_suit(evening):
@@ -161,9 +163,28 @@ def test_klaverjas_has_its_values_by_trump_suit(evening):
     evening.boards.create(number=2, cards="N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87")
     board = evening.boards.select_related("evening").get(number=2)
     values = {"NS": {"S": 34, "H": -20, "D": -162, "C": -200}, "EW": {"S": -40, "H": 10, "D": 12, "C": 250}}
-    Solved.objects.create(question=solving.question(board), answer=values)
+    best = {
+        "declarer": "E", "trump": "C", "forced": False, "total": {"EW": 262, "NS": 12}, "roem": {"EW": 20, "NS": 0},
+        "wet": False, "march": False,
+    }  # fmt: skip
+    Solved.objects.create(question=solving.question(board), answer={"table": values, "par": best})
     (record,) = hand_record.records(evening, {2})
     assert record.trumps == [("NZ", ["+34", "−20", "−162", "−200"]), ("OW", ["−40", "+10", "+12", "+250"])]
-    assert record.rows == [] and record.par_words == ""
+    assert record.rows == [] and record.par_words == "♣ O 12–262, roem 0–20: OW +250"
+    assert record.par_score == -250
+    assert record.can_be_made == [("NZ", [Suit.S]), ("OW", [Suit.H, Suit.D, Suit.C])]
+    assert record.study().endswith("&board=2&rules=nkf&trump=C&by=E")
+    way = evening.klaverjas
+    way.options |= {"wet_points": "own"}
+    assert record.study() == "", "the page of a deal has named ways of playing only"
+    forced = best | {
+        "wet": True,
+        "forced": True,
+        "roem": {"EW": 0, "NS": 0},
+        "total": {"EW": 0, "NS": 262},
+        "march": True,
+    }
+    record = replace(record, answer={"table": values, "par": forced})
+    assert record.par_words == "♣ O 262–0, nat, mars, verplicht (alle vier pasten): NZ +262"
     row = hand_records(evening, [record])["boards"][0]
     assert row["columns"] == ["♠", "♥", "♦", "♣"] and row["hands"]["N"][0] == "A 9 7"

@@ -7,7 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
 
-from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Progress, Standing, check, on_all_cores
+from troef.analysis.klaverjas.solver import (
+    Aim,
+    KlaverjasSolver,
+    Position,
+    Progress,
+    Standing,
+    check,
+    on_all_cores,
+    play_out,
+)
 from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, Side, Suit, TroefError
 from troef.klaverjas.game import values
 from troef.klaverjas.game.legal_cards import legal_cards
@@ -219,11 +228,7 @@ def _marches(position: Position, value: int, aim: Aim) -> bool:
     """Whether the declaring side takes every trick: only a line of play tells it from as much in roem."""
     if position.won.tricks[1] or value < position.all_points + values.MARCH:
         return False
-    end: Position | Standing = position
-    for card in _solver.best_line(position, aim):
-        assert isinstance(end, Position)
-        end = end.after(card)
-    return isinstance(end, Standing) and end.tricks[1] == 0
+    return play_out(position, _solver.best_line(position, aim)).tricks[1] == 0
 
 
 def chances(

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from troef.analysis.klaverjas import cards as numbers
 from troef.cards import SEATS, Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.words import seat_name
-from troef.klaverjas.game import roem, values
+from troef.klaverjas.game import roem, score, values
 from troef.klaverjas.game.legal_cards import legal_cards
 from troef.klaverjas.game.options import Rules, Variant, WetPoints
 from troef.klaverjas.game.trick import Trick
@@ -50,6 +50,13 @@ class Standing:
         roem_points = roem.total(trick.cards, trick.trump, rules.four_jacks)
         points = trick.points + (values.LAST_TRICK if last else 0)
         return Standing(_plus(self.points, won, points), _plus(self.roem, won, roem_points), _plus(self.tricks, won, 1))
+
+    def result(self, declarers: Side, rules: Rules) -> score.Result:
+        """The result of a deal that ended like this."""
+        sides = (declarers, declarers.opponents)
+        march = next((side for side, tricks in zip(sides, self.tricks, strict=True) if tricks == 8), None)
+        points, claimed = dict(zip(sides, self.points, strict=True)), dict(zip(sides, self.roem, strict=True))
+        return score.played_out(declarers, points, claimed, march, rules)
 
 
 def _plus(pair: tuple[int, int], index: int, amount: int) -> tuple[int, int]:
@@ -107,6 +114,16 @@ class Position:
         trick = self.table.with_card(seat, card)
         won = self.won.after(trick, self.declarers, not any(hands), self.rules)
         return replace(self, hands=hands, leader=trick.winner, trick=(), won=won) if any(hands) else won
+
+
+def play_out(position: Position, line: Iterable[Card]) -> Standing:
+    """What is won when the cards of a line are played to the end."""
+    after: Position | Standing = position
+    for card in line:
+        assert isinstance(after, Position), "a line has no cards after the last"
+        after = after.after(card)
+    assert isinstance(after, Standing), "a line goes to the end of the deal"
+    return after
 
 
 def start(deal: Deal, trump: Suit, declarer: Seat, dealer: Seat, rules: Rules | None = None) -> Position:

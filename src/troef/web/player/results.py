@@ -120,6 +120,8 @@ class Row:
     """What declarer's side did better than with all cards seen."""
     above_par: int | None = None
     """The score of North-South, or of the contestant whose score sheet this is, less par."""
+    study: str = ""
+    """Where its trumps can be played again with all cards seen."""
 
     @property
     def worth(self) -> float:
@@ -147,7 +149,6 @@ def _rows(
     scored, forms = standings(evening), Forms.in_(evening)
     every = (line for rows in scored.boards.values() for line in rows)
     lines = {(line.result.board, line.result.ns[0], line.result.ew[0]): line for line in every}
-    pars = {number: par.score for number, record in records.items() if (par := record.par)}
     rows = []
     for result in results:
         side = result.side_of(who) if who else ""
@@ -155,11 +156,13 @@ def _rows(
         line = lines.get((result.board, str(result.north.number), str(result.east.number)))
         row = Row(result, line, adjustment_of(result), side, form)
         if form in ("", RIGHT_FORM) and result.board in records:
-            above = result.score - pars[result.board] if result.score is not None and result.board in pars else None
+            record = records[result.board]
+            above = record.above_par(result)
             row = replace(
                 row,
-                gained=records[result.board].gained(result),
+                gained=record.gained(result),
                 above_par=negative(above) if side == "EW" else above,
+                study=record.study(result),
             )
         rows.append(row)
     return rows

@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from troef.analysis.klaverjas.solver import Position, Standing, start
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.words import card_symbol, side_letters, side_name
-from troef.klaverjas.game import score
 from troef.klaverjas.game.options import Rules, preset
 from troef.klaverjas.game.score import Result
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.game.values import height
 from troef.laws import KLAVERJAS_1976
 from troef.web.library.sandbox.games import klaverjas_rules
+from troef.web.session.deals.klaverjas_worker import solver_rules
 from troef.web.site.given import whole
 from troef.web.site.language import lang
 from troef.web.site.table_link import Log
@@ -63,7 +63,7 @@ class Asked:
     @property
     def question(self) -> dict[str, Any]:
         """What the solver needs to know of the deal."""
-        return {"deal": str(self.deal), "dealer": str(self.board.dealer), "rules": self.preset}
+        return {"deal": str(self.deal), "dealer": str(self.board.dealer), "rules": solver_rules(self.rules)}
 
     @property
     def play_question(self) -> dict[str, Any]:
@@ -183,11 +183,7 @@ def _gains(after: Standing, before: Standing) -> tuple[tuple[tuple[int, int], tu
 
 def result(about: Asked, end: Standing) -> Result:
     """The result of a deal that was played out like this."""
-    declarers = about.declarer.side
-    sides = (declarers, declarers.opponents)
-    march = next((side for side, tricks in zip(sides, end.tricks, strict=True) if tricks == 8), None)
-    points, roem = dict(zip(sides, end.points, strict=True)), dict(zip(sides, end.roem, strict=True))
-    return score.played_out(declarers, points, roem, march, about.rules)
+    return end.result(about.declarer.side, about.rules)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,8 +68,23 @@ class HandRecord:
         return None if table is None else par(table, marks.dealer, marks.vulnerable, self.evening.laws)
 
     @property
+    def in_points(self) -> Any:
+        """The answer of a game that is solved in points: how far each side ends ahead with each trump suit, and par."""
+        return None if self.evening.game.counts_tricks else self.answer
+
+    @property
+    def par_score(self) -> int | None:
+        """Par for North-South."""
+        if self.in_points:
+            total: dict[str, int] = self.in_points["par"]["total"]
+            return total["NS"] - total["EW"]
+        return self.par.score if self.par else None
+
+    @property
     def par_words(self) -> str:
-        """`4♠× Z −1: OW +100`."""
+        """`4♠× Z −1: OW +100`, or in points and roem `♥ Z 152–50, roem 40–0: NZ +102`."""
+        if self.in_points:
+            return self._par_in_points
         par = self.par
         if par is None:
             return ""
@@ -81,6 +96,40 @@ class HandRecord:
             over = f" {signed(best.difference)}" if best.difference else ""
             contracts.append(f"{contract.level}{sign}{'×' * contract.doubled} {by}{over}")
         return f"{', '.join(contracts)}: {points_for(par.score)}" if contracts else "0"
+
+    @property
+    def _par_in_points(self) -> str:
+        best = self.in_points["par"]
+        total, roem = ([kept[side.name] for side in SIDES] for kept in (best["total"], best["roem"]))
+        who = f"{Suit.parse(best['trump']).symbol} {seat_letter(Seat.parse(best['declarer']), lang())}"
+        words = [f"{who} {total[0]}–{total[1]}"]
+        words += [_("roem %(ns)s–%(ew)s") % {"ns": roem[0], "ew": roem[1]}] if any(roem) else []
+        told = (("wet", _("wet")), ("march", _("march")), ("forced", _("forced: all four pass")))
+        words += [word for name, word in told if best[name]]
+        return f"{', '.join(words)}: {points_for(total[0] - total[1])}"
+
+    @property
+    def can_be_made(self) -> list[tuple[str, list[Suit]]]:
+        """For each side the trump suits with which it ends ahead."""
+        table = self.in_points["table"] if self.in_points else {}
+        return [
+            (side_letters(side, lang()), [suit for suit in self.suits if table[side.name][str(suit)] > 0])
+            for side in SIDES
+            if table
+        ]
+
+    def study(self, result: Result | None = None) -> str:
+        """Where the deal can be played card by card with all cards seen: with the trumps of a table, or with par's."""
+        if not self.in_points or (result is not None and not result.is_played):
+            return ""
+        best = self.in_points["par"]
+        trump, by = (result.slip.trump, result.slip.declarer) if result else (best["trump"], best["declarer"])
+        return self.evening.game.study(self.evening, self.number, self.deal, trump, by)
+
+    def above_par(self, result: Result) -> int | None:
+        """The score of North-South less par."""
+        score = result.slip.ns - result.slip.ew if self.in_points and result.is_played else result.score
+        return None if score is None or self.par_score is None else score - self.par_score
 
     def gained(self, result: Result) -> int | None:
         """What declarer's side did better than with all cards seen: in tricks, or how much further it is ahead."""
@@ -95,7 +144,7 @@ class HandRecord:
             return None  # stopped before it was played out
         side = Seat.parse(result.slip.declarer).side
         ahead = result.slip.ns - result.slip.ew
-        value: int = self.answer[str(side)][result.slip.trump]
+        value: int = self.answer["table"][str(side)][result.slip.trump]
         return (ahead if side is Side.NS else -ahead) - value
 
     @property
@@ -105,11 +154,10 @@ class HandRecord:
     @property
     def trumps(self) -> list[tuple[str, list[str]]]:
         """Klaverjas: how far each side ends ahead with each suit as trumps."""
-        if self.evening.game.counts_tricks or not self.answer:
-            return []
         return [
-            (side_letters(side, lang()), [signed(self.answer[str(side)][str(suit)]) for suit in self.suits])
+            (side_letters(side, lang()), [signed(self.in_points["table"][str(side)][str(suit)]) for suit in self.suits])
             for side in SIDES
+            if self.in_points
         ]
 
 

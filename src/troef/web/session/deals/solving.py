@@ -15,7 +15,7 @@ from troef.cards import Board as Marks
 from troef.cards import Deal, Deck, Seat, TroefError
 from troef.contest.result import Played
 from troef.contest.suspicion import Expected
-from troef.klaverjas.game.options import presets
+from troef.web.session.deals.klaverjas_worker import solver_rules
 from troef.web.session.models import Board, Evening, Solved
 from troef.web.session.worker import Worker, running
 
@@ -26,14 +26,11 @@ _PATIENCE = 600.0
 
 
 def question(board: Board) -> str:
-    """What is asked about a board, equal for equal answers; empty where the solver does not know the rules."""
+    """What is asked about a board, equal for equal answers."""
     if board.evening.deck is Deck.BRIDGE:
         return board.cards
-    rules = board.evening.klaverjas.rules
-    name = next((preset.name for preset in presets().values() if preset.rules == rules), None)
-    if name is None:
-        return ""
-    asked = {"ask": "par", "deal": board.cards, "dealer": str(Marks(board.number).dealer), "rules": name}
+    rules = solver_rules(board.evening.klaverjas.rules)
+    asked = {"ask": "deal", "deal": board.cards, "dealer": str(Marks(board.number).dealer), "rules": rules}
     return json.dumps(asked, sort_keys=True)
 
 

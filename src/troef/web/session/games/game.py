@@ -111,6 +111,10 @@ class Game(Protocol):
         """What the log keeps, beside the rest, of the conditions at the start."""
         return {}
 
+    def study(self, evening: Evening, number: int, deal: Deal, trump: str, by: str) -> str:
+        """The address where a deal is played card by card with all cards seen; empty where there is no such page."""
+        return ""
+
     def is_drive(self, evening: Evening) -> bool:
         """Whether every table deals its own cards."""
         return False

@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Deck, Seat, Side, Suit, TroefError
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.words import seat_letter, side_letters, side_name
 from troef.contest.rules import Rules
 from troef.klaverjas.contest import FIELDS, rules
-from troef.klaverjas.game.options import Compare, RoemBy, Variant, WetPoints
+from troef.klaverjas.game.options import Compare, RoemBy, Variant, WetPoints, presets
 from troef.klaverjas.game.options import Rules as Options
 from troef.klaverjas.game.round_total import RoundTotal, odd
 from troef.klaverjas.game.score import PerSide
@@ -22,6 +24,7 @@ from troef.klaverjas.game.slip import Ending
 from troef.klaverjas.game.slip import Slip as Written
 from troef.klaverjas.game.values import TOTAL
 from troef.laws import Edition
+from troef.web.session.deals.klaverjas_worker import solver_rules
 from troef.web.session.games.game import DeskWords, EntryForm, Fields, Game, Told
 from troef.web.session.games.klaverjas_slip import (
     ToldSlip,
@@ -70,6 +73,12 @@ class Klaverjas(Game):
 
     def announced(self, evening: Evening) -> dict[str, object]:
         return {"way_of_playing": evening.klaverjas.options}
+
+    def study(self, evening: Evening, number: int, deal: Deal, trump: str, by: str) -> str:
+        known = solver_rules(evening.klaverjas.rules)
+        name = next((name for name, preset in presets().items() if solver_rules(preset.rules) == known), None)
+        fields = {"deal": str(deal), "board": number, "rules": name, "trump": trump, "by": by}
+        return f"{reverse('klaverjas_analysis')}?{urlencode(fields)}" if name else ""
 
     def is_drive(self, evening: Evening) -> bool:
         return evening.klaverjas.is_drive
