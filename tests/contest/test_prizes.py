@@ -123,7 +123,8 @@ def test_what_everybody_made_in_each_round(contest):
         ],
         "penalties": [{"contestant": "1", "amount": 10, "unit": "mp"}],
     }
-    assert rounds_of(score(contest(file))) == {
+    answer = score(contest(file))
+    assert rounds_of(answer.boards, answer.rests) == {
         "1": {1: Made(200), 2: Made(262)},
         "2": {1: Made(124), 2: Made(Fraction(124), rests=True)},
         "3": {1: Made(150, rests=True), 2: Made(162)},

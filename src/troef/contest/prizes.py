@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from troef.cards import SIDES
 from troef.cards.numbers import Number, tidy
-from troef.contest.answer import Answer
+from troef.contest.answer import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,12 @@ class Made:
 Rounds = Mapping[int, Made]
 
 
-def rounds_of(answer: Answer) -> dict[str, dict[int, Made]]:
-    """What everybody made in each round of a drive, before penalties."""
+def rounds_of(
+    boards: Mapping[int, Iterable[Line]], rests: Mapping[tuple[str, int], Number]
+) -> dict[str, dict[int, Made]]:
+    """What everybody made in each round of a drive, before penalties; from the lines of an answer and its rests."""
     made: dict[str, dict[int, Made]] = {}
-    for lines in answer.boards.values():
+    for lines in boards.values():
         for line in lines:
             for side, points in zip(SIDES, (line.ns_points, line.ew_points), strict=True):
                 if line.result.drive is None or points is None:
@@ -36,7 +38,7 @@ def rounds_of(answer: Answer) -> dict[str, dict[int, Made]]:
                     rounds, number = made.setdefault(name, {}), line.result.drive.round
                     before = rounds.get(number, Made(0))
                     rounds[number] = replace(before, points=tidy(before.points + points))
-    for (name, number), points in answer.rests.items():
+    for (name, number), points in rests.items():
         made.setdefault(name, {})[number] = Made(points, rests=True)
     return made
 

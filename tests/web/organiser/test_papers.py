@@ -96,7 +96,7 @@ def test_cards_that_are_printed_once(client):
 
 def test_every_paper_is_tried_above():
     tried = {args[0] for args in test_pdf.pytestmark[0].args[1]}
-    assert tried | {"ranking"} == set(PAPERS)  # that one when play is over (tests/web/exchange)
+    assert tried | {"ranking", "read-out"} == set(PAPERS)  # those when play is over (tests/web/exchange)
 
 
 def test_without_a_movement_there_is_nothing_to_print(client, prepared):

@@ -18,7 +18,8 @@ from troef.web.session.progress import Planned
 from troef.web.session.rulings import appeals, verbs
 
 ASKS = """
-    evening board round score_sheet log match butler sessions files contest_file export rulings ruling printed_ruling
+    evening projector prizes board round score_sheet log match butler sessions files contest_file export rulings ruling
+    printed_ruling
     new_ruling amend_ruling settle_ruling new_appeal appeal restore_result new_poll ask_peers poll poll_answer
     closing result_stands not_played confirm_result
     desk desk_board desk_enter deal_again adjust ruling_score equity desk_claim penalty wrong_board redeal fouled
@@ -195,7 +196,8 @@ def test_what_asks_really_asks(hall, people, pages, monkeypatch):
         "/butler/",
         "/sessions/",
         "summary",
-    )  # phones, other kinds of evening, after play
+        "/projector/",
+    )  # phones, other kinds of evening, after play; the wall, which shows everybody the same
     silent = []
     for page in pages:
         asked.clear()

@@ -74,6 +74,7 @@ def test_codes_are_said_in_words(database: None, values: dict[str, object], told
 
 
 INSIDE = {
+    *("places", "last", "middle", "most", "best_round", "each_round", "one_each"),
     *("amount", "appeal_minutes", "closed", "compare", "correction_minutes", "edition", "ew", "four_jacks", "given"),
     *(
         "after_round",

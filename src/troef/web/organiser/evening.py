@@ -291,6 +291,7 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
         "end": lambda: run.end(evening, actor),
         "publish": lambda: run.publish(evening, actor),
         "consent": lambda: run.consent(evening, actor),
+        "read_out": lambda: run.read_out(evening, whole(request.POST.get("places")) or 0, actor),
     }
     verb = verbs.get(request.POST.get("act", ""))
     if verb is None:
@@ -299,4 +300,6 @@ def act(request: HttpRequest, pk: int) -> HttpResponse:
     done = tried(request, verb)
     if request.POST["act"] in ("end", "publish"):
         return redirect("closing", pk)
+    if request.POST["act"] == "read_out":
+        return redirect("projector", pk)
     return redirect("evening" if done or evening.state != State.SETUP else "ready", pk)

@@ -6,6 +6,7 @@ from troef.web.organiser import deals, evening, member_list, members, regular, w
 from troef.web.organiser.closing import closing
 from troef.web.organiser.klaverjas_rules import drive, klaverjas_rules
 from troef.web.organiser.papers import views as papers
+from troef.web.organiser.prizes import prizes
 
 urlpatterns = [
     path("evening/new/", evening.new, name="new_evening"),
@@ -19,6 +20,7 @@ urlpatterns = [
     path("regular/<int:pk>/", regular.regular_evening, name="regular_evening"),
     path("evening/<int:pk>/ready/", evening.ready, name="ready"),
     path("evening/<int:pk>/closing/", closing, name="closing"),
+    path("evening/<int:pk>/prizes/", prizes, name="prizes"),
     path("evening/<int:pk>/act/", evening.act, name="organiser_act"),
     path("members/file/", member_list.members_csv, name="members_csv"),
     path("members/<int:pk>/", members.member, name="member"),

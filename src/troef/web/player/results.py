@@ -40,8 +40,9 @@ from troef.web.session.models import (
     Verb,
     seats_of,
 )
+from troef.web.session.result_list import result_lists
 from troef.web.session.result_words import counts_tops, ours, points_word, score_now
-from troef.web.session.scoring import RIGHT_FORM, Forms, adjustment_of, fields, in_force, standings
+from troef.web.session.scoring import RIGHT_FORM, Forms, adjustment_of, in_force, standings
 from troef.web.session.seating import stand_ins
 from troef.web.session.visible import answer, eyes, is_over, may_not_see, plays
 from troef.web.session.words import negative, other, percent, points
@@ -62,6 +63,7 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
     sees = eyes(request, evening)
     own = sees.own
     shown = standings(evening) if sees.ranking else None
+    lists, upwards = result_lists(evening, shown) if shown else [], "up" in request.GET
     early = evening.state == State.SETUP and not is_staff(request)
     context: dict[str, object] = {
         "evening": evening,
@@ -69,12 +71,13 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
         "final": evening.is_final(now),
         "own": own,
         "standings": shown,
-        "fields": fields(evening, shown) if shown else [],
+        "lists": [ranking.upwards for ranking in lists] if upwards else lists,
+        "upwards": upwards,
         "matches": matches(evening, shown) if evening.kind == "teams" and not early else [],
         "is_over": is_over(evening),
         "fouled": sorted(Forms.in_(evening).fouled.keys() & sees.boards) if shown else [],
         "fouled_law": law_of(evening),
-        "own_places": [place for place in shown.shown if place.contestant.number in own] if shown else [],
+        "own_lines": [line for ranking in lists for line in ranking.lines if line.place.contestant.number in own],
         "sees": sees,
         "stand_ins": stand_ins(evening),
         **(attention(Reader(evening, directs(request), sees.closed), now) if is_staff(request) else {}),

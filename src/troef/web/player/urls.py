@@ -3,6 +3,7 @@
 from django.urls import path, re_path, register_converter
 
 from troef.web.player import codes, home, results, system_cards, table, teams
+from troef.web.player.projector import projector
 from troef.web.player.tables import opened, phones, tables
 
 
@@ -26,6 +27,7 @@ urlpatterns = [
     path("evenings/", home.evenings, name="evenings"),
     path("first-evening/", home.first_evening, name="first_evening"),
     path("evening/<int:pk>/", results.evening, name="evening"),
+    path("evening/<int:pk>/projector/", projector, name="projector"),
     path("evening/<int:pk>/live/", results.live, name="live"),
     path("evening/<int:pk>/board/<int:number>/", results.board, name="board"),
     path("evening/<int:pk>/round/<int:number>/", tables, name="round"),

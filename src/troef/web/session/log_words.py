@@ -19,7 +19,7 @@ from troef.director.incidents import told_as
 from troef.director.judgement_words import penalty_words
 from troef.director.poll import vulnerable_words
 from troef.web.session.formats import FORMATS
-from troef.web.session.games import game_of_fields
+from troef.web.session.games import GAMES, game_of_fields
 from troef.web.session.games.klaverjas_slip import parse_line, parse_total, written_line
 from troef.web.session.models import Evening, Unplayed, Verb, WayOfPlaying
 from troef.web.session.outcome import Outcome
@@ -157,6 +157,13 @@ def _words() -> dict[str, str]:
         "compare": _("what is compared"),
         "revoke_penalty": _("points for a revoke"),
         "handed_over": _("on one phone"),
+        "places": _("places with a prize"),
+        "last": _("the last place"),
+        "middle": _("the place in the middle"),
+        "most": _("who has most"),
+        "best_round": _("the highest round"),
+        "each_round": _("the highest of each round"),
+        "one_each": _("nobody has two prizes"),
     }
 
 
@@ -281,6 +288,7 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "forms": _forms,
     "forms_before": _forms,
     "ranking": _ranking,
+    "most": lambda value: [label for game in GAMES.values() for name, label in game.most().items() if name in value],
     "house": lambda value: own_words(value, lang()),
     "rest": lambda value: dict(WayOfPlaying._meta.get_field("rest").flatchoices).get(value, value),
     **{name: _choice(name) for name in ("kind", "edition", "regulations", "method")},

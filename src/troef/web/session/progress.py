@@ -232,6 +232,13 @@ def turn(evening: Evening) -> None:
         begin(evening, evening.round + 1)
 
 
+def is_played(evening: Evening) -> bool:
+    """Whether every table has agreed on all that there is to play."""
+    if evening.state != State.PLAYING:
+        return evening.state != State.SETUP
+    return is_seated(evening, evening.rounds) and not any(row.now for row in grid(evening))
+
+
 def boards_a_round(evening: Evening) -> int:
     """How many boards a table plays in a round."""
     boards = evening.sittings.values_list("boards", flat=True)

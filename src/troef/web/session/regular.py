@@ -39,6 +39,7 @@ _SETTINGS = (
     "in_force_shown",
     "correction_minutes",
     "appeal_minutes",
+    "prizes",
 )
 _WAY = ("options", "is_drive", "by_totals", "deals", "rest", "rest_points")
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.session import conditions, progress
 from troef.web.session.deals import dealing
-from troef.web.session.log import Actor, record
+from troef.web.session.log import Actor, record, spread
 from troef.web.session.models import Evening, State, Verb
 from troef.web.session.scoring import standings
 
@@ -80,6 +80,19 @@ def consent(evening: Evening, actor: Actor) -> None:
     evening = _locked(evening, State.OFFICIAL, _("There is no official result yet."))
     Evening.objects.filter(pk=evening.pk).update(late_consent=True)
     record(evening, actor, Verb.CONSENTED_TO_A_LATE_CORRECTION)
+
+
+@transaction.atomic
+def read_out(evening: Evening, places: int, actor: Actor) -> None:
+    """The hall may see so many places of the result, from the bottom up; the ranking stays closed otherwise."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if not progress.is_played(evening):
+        raise TroefError(_("The result can be read out when every result is in."))
+    if places and not evening.read_out:
+        record(evening, actor, Verb.READ_OUT)
+    evening.read_out = max(0, min(places, evening.contestants.count()))
+    evening.save(update_fields=["read_out"])
+    spread(evening, "evening")
 
 
 @transaction.atomic

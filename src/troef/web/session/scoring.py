@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, OrderedDict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
@@ -13,6 +13,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import QuerySet
 
+from troef.cards.numbers import Number
 from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
 from troef.contest.contestant import Kind
 from troef.contest.field import Sums
@@ -281,6 +282,8 @@ class Standings:
     matches: tuple[MatchScore, ...] = ()
     shown: tuple[Place, ...] = ()
     """The ranking as people see it: none before there is anything to rank."""
+    given_for_rests: Mapping[tuple[str, int], Number] = field(default_factory=dict)
+    """By contestant and round, in a drive."""
 
     @property
     def rests(self) -> list[Note]:
@@ -297,16 +300,6 @@ class Standings:
     def line(self, board: int, ns: int) -> Line | None:
         """The points of one result."""
         return next((line for line in self.boards.get(board, []) if line.result.ns[0] == str(ns)), None)
-
-
-def fields(evening: Evening, shown: Standings) -> list[tuple[str, list[Place]]]:
-    """The rankings: one, or one for each section under its name."""
-    if not evening.sections_apart:
-        return [("", list(shown.shown))] if shown.shown else []
-    parts: dict[str, list[Place]] = {}
-    for place in shown.shown:
-        parts.setdefault(place.contestant.section.name if place.contestant.section else "", []).append(place)
-    return list(parts.items())
 
 
 def check_rules(edition: str, regulations: str, method: str, kind: str = "pairs") -> None:
@@ -453,6 +446,7 @@ def _together(parts: Sequence[Standings]) -> Standings:
         tuple(suspicion for part in parts for suspicion in part.suspicious),
         tuple(match for part in parts for match in part.matches),
         tuple(place for part in parts for place in part.shown),
+        {rest: points for part in parts for rest, points in part.given_for_rests.items()},
     )
 
 
@@ -478,40 +472,4 @@ def _standings(answer: Answer, people: dict[str, Contestant]) -> Standings:
     ranking = tuple(Place(row, people[row.contestant]) for row in answer.ranking)
     shown = ranking if _is_ranked(answer) else ()
     boards = {number: list(lines) for number, lines in answer.boards.items()}
-    return Standings(ranking, boards, answer.notes, answer.suspicious, answer.matches, shown)
-
-
-@dataclass(frozen=True, slots=True)
-class InRound:
-    """What somebody made in a round of a drive; roem and marches are None where a table did not tell them."""
-
-    points: float = 0
-    roem: int | None = 0
-    marches: int | None = 0
-
-    def __add__(self, other: InRound) -> InRound:
-        return InRound(self.points + other.points, _known(self.roem, other.roem), _known(self.marches, other.marches))
-
-
-def _known(first: int | None, second: int | None) -> int | None:
-    return None if first is None or second is None else first + second
-
-
-def rounds_of(evening: Evening) -> dict[int, dict[int, InRound]]:
-    """By number and round what everybody made in a drive, whether its tables told deals or totals; points as ruled."""
-    rounds: dict[int, dict[int, InRound]] = {}
-
-    def add(number: int, in_round: int, made: InRound) -> None:
-        mine = rounds.setdefault(number, {})
-        mine[in_round] = mine.get(in_round, InRound()) + made
-
-    for line in (line for lines in standings(evening).boards.values() for line in lines if line.result.drive):
-        assert line.result.drive is not None
-        for numbers, points in ((line.result.ns, line.ns_points), (line.result.ew, line.ew_points)):
-            for number in numbers if points is not None else ():
-                add(int(number), line.result.drive.round, InRound(float(points or 0)))
-    for result in evening.results.filter(agreed=True).select_related("sitting", *AROUND) if rounds else ():
-        for side, told in evening.game.roem_and_marches(result).items() if result.is_played else ():
-            for contestant in result.contestants(side):
-                add(contestant.number, result.sitting.round, InRound(0, *told))
-    return rounds
+    return Standings(ranking, boards, answer.notes, answer.suspicious, answer.matches, shown, answer.rests)

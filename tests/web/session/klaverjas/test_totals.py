@@ -9,6 +9,7 @@ from django.utils import translation
 
 from troef.cards import SIDES, TroefError
 from troef.contest.file import read_contest
+from troef.contest.prizes import Made
 from troef.contest.score import score
 from troef.klaverjas.game.options import Rules
 from troef.klaverjas.game.round_total import RoundTotal
@@ -18,7 +19,8 @@ from troef.web.session.enter import set_result, values
 from troef.web.session.games.klaverjas_slip import parse_total
 from troef.web.session.models import Evening
 from troef.web.session.progress import boards_a_round
-from troef.web.session.scoring import InRound, contest_file, rounds_of, standings
+from troef.web.session.result_list import made_in_rounds
+from troef.web.session.scoring import contest_file, standings
 
 
 def total(deals, points, roem=None, marches=None, wet=None):
@@ -119,27 +121,35 @@ def test_a_round_of_rest_is_worth_its_number_of_deals_at_the_own_average(made, p
         assert (place.boards, place.points, place.compensation) == (16, mine * 3 / 2, mine / 2)
 
 
+def _made(evening):
+    return made_in_rounds(evening, standings(evening))
+
+
+def _counts(roem, marches):
+    return {"roem": roem, "marches": marches}
+
+
 def test_what_everybody_made_in_each_round_by_totals_and_by_deals(by_totals, tell, ruled):
     _tell_rounds(by_totals, tell)
     first = by_totals.sittings.select_related("north", "east").first()
-    ns, ew = first.north.number, first.east.number
-    made = rounds_of(by_totals)
-    assert (made[ns][1], made[ew][1]) == (InRound(1405, 120, 1), InRound(1187, 40, 0))
+    ns, ew = str(first.north.number), str(first.east.number)
+    made = _made(by_totals)
+    assert (made[ns][1], made[ew][1]) == (Made(1405, _counts(120, 1)), Made(1187, _counts(40, 0)))
     assert {number: sum(part.points for part in rounds.values()) for number, rounds in made.items()} == {
-        place.contestant.number: place.points for place in standings(by_totals).ranking
+        place.row.contestant: place.points for place in standings(by_totals).ranking
     }
-    assert {part.roem for rounds in made.values() for number, part in rounds.items() if number > 1} == {None}
+    assert [part for rounds in made.values() for number, part in rounds.items() if number > 1 and part.counts] == []
     outcome = [{"weight": 1, "points": {"NS": 1300, "EW": 1292}}]
     ruled(first.results.get(), {"weighted": {"NS": outcome, "EW": outcome}}, "II-20")
-    assert rounds_of(by_totals)[ns][1] == InRound(1300, 120, 1)
+    assert _made(by_totals)[ns][1] == Made(1300, _counts(120, 1))
 
 
 def test_the_rounds_of_a_drive_by_deals(drive, tell):
     first = drive.sittings.select_related("table", "north", "east", "evening").first()
     tell(first, 1, "H N 81 20-50")
     tell(first, 2, "K N 162 mars")
-    made = rounds_of(drive)
-    assert made == {first.north.number: {1: InRound(262, 0, 1)}, first.east.number: {1: InRound(232, 70, 0)}}
+    ns, ew = str(first.north.number), str(first.east.number)
+    assert _made(drive) == {ns: {1: Made(262, _counts(0, 1))}, ew: {1: Made(232, _counts(70, 0))}}
 
 
 def test_a_round_that_was_not_played_and_a_correction(by_totals, tell, people):

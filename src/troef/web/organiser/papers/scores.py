@@ -17,9 +17,19 @@ from troef.contest.options import Method
 from troef.laws import Edition
 from troef.web.organiser.papers.seats import board_numbers, boards_of, by_group, full_name, names, seated
 from troef.web.session.matches import matches
-from troef.web.session.models import Adjustment, Contestant, Evening, Kind, Result, Sitting
+from troef.web.session.models import Adjustment, Contestant, Evening, Kind, Result, Sitting, State
+from troef.web.session.progress import is_played
+from troef.web.session.result_list import (
+    Listed,
+    ResultList,
+    made_words,
+    prize_name,
+    prize_names,
+    prize_remark,
+    result_lists,
+)
 from troef.web.session.result_words import board_title, counts_tops, marks, points_word
-from troef.web.session.scoring import Place, Standings, fields, standings
+from troef.web.session.scoring import Place, Standings, standings
 from troef.web.session.visible import eyes, is_over
 from troef.web.session.words import head, numbers, percent, points, room_word, round_words, side, side_words
 from troef.web.site.language import lang
@@ -185,36 +195,59 @@ def _total_row(
 
 def ranking_paper(evening: Evening, request: HttpRequest | None = None) -> Content:
     """The ranking for the wall, on one page; a list for each section where they are ranked apart."""
-    if not is_over(evening):
+    if not (eyes(request, evening).ranking and is_played(evening) if request else is_over(evening)):
         raise TroefError(_("The ranking can be printed when play is over."))
-    known = standings(evening)
+    lists = result_lists(evening, standings(evening))
+    rounds = [_("R%(round)s") % {"round": number} for number in range(1, evening.rounds + 1) if evening.is_drive]
     return {
         **head(evening),
-        "title": str(evening.get_state_display()).capitalize(),
-        "names": [_("Rank"), "", _("Name"), "VP", points_word(evening), _("Tops"), _("Points"), _("Penalty")],
-        "lists": [
-            {"title": name, "rows": [[*_ranked(evening, place), *_parted(evening, place)] for place in places]}
-            for name, places in fields(evening, known)
+        "title": str(State(evening.state if is_over(evening) else State.ENDED).label).capitalize(),
+        "names": [
+            *(_("Rank"), "", _("Name"), "VP", *rounds, points_word(evening)),
+            *(_("Tops"), _("Points"), _("Penalty"), _("Prize")),
         ],
+        "rounds": len(rounds),
+        "lists": [
+            {"title": ranking.title, "rows": [_ranked(evening, line) for line in ranking.lines]} for ranking in lists
+        ],
+        "remarks": _remarks(evening, lists),
     }
 
 
-def _ranked(evening: Evening, place: Place) -> list[str]:
+def read_out_paper(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """The same for whoever reads it out, the last one first."""
+    content = ranking_paper(evening, request)
+    return content | {"lists": [ranking | {"rows": ranking["rows"][::-1]} for ranking in content["lists"]]}
+
+
+def _ranked(evening: Evening, line: Listed) -> list[str]:
+    place = line.place
     in_percent = place.percentage is not None and not counts_tops(evening)
     return [
         str(place.rank),
         side(place.side) if place.side else "",
         full_name(place.contestant),
         "" if place.vp is None else points(place.vp),
+        *(made_words(made) for made in line.rounds),
         percent(place.percentage) if in_percent else points(place.points),
+        *_parted(evening, place),
+        prize_names(line, evening),
     ]
 
 
 def _parted(evening: Evening, place: Place) -> list[str]:
-    """What parts those who are level, and what a penalty took, where matchpoints rank (klaverjas: II-19)."""
+    """What parts those who are level (klaverjas: II-19), and what a penalty took, where no percentage ranks."""
+    penalty = points(-place.penalty) if place.penalty else ""
     if not counts_tops(evening):
-        return ["", "", ""]
-    return [str(place.tops), points(place.play_points), points(-place.penalty) if place.penalty else ""]
+        return ["", "", penalty if evening.is_drive else ""]
+    return [str(place.tops), points(place.play_points), penalty]
+
+
+def _remarks(evening: Evening, lists: list[ResultList]) -> list[str]:
+    """What the brackets mean, and the prizes that not one alone has."""
+    rests = [_("In brackets: a round of rest, with what it gave.")] if any(one.has_rests for one in lists) else []
+    prizes = [prize for ranking in lists for prize in ranking.prizes if prize_remark(prize)]
+    return [*rests, *(f"{prize_name(prize, evening)}: {prize_remark(prize)}." for prize in prizes)]
 
 
 _STRAINS = ((Denomination.C, Denomination.D), (Denomination.H, Denomination.S), (Denomination.N,))

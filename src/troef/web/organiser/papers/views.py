@@ -18,7 +18,14 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.laws import BRIDGE_EDITIONS, Edition
 from troef.web.organiser.papers.boards import blank_control_cards, board_labels, control_cards
-from troef.web.organiser.papers.scores import ranking_paper, score_card, score_slips, summary_sheet, travellers
+from troef.web.organiser.papers.scores import (
+    ranking_paper,
+    read_out_paper,
+    score_card,
+    score_slips,
+    summary_sheet,
+    travellers,
+)
 from troef.web.organiser.papers.seats import guide_cards, permanent_cards, place_slips, start_list, table_cards
 from troef.web.people.rights import organiser_only
 from troef.web.session import conditions
@@ -110,6 +117,13 @@ _PAPERS = (
         lazy("Ranking"),
         lazy("On one page, for the wall and the mail; when play is over."),
         ranking_paper,
+    ),
+    Paper(
+        "read-out",
+        lazy("Ranking, from the bottom up"),
+        lazy("For whoever reads the result out: the last one first, with the prizes."),
+        read_out_paper,
+        sheet="ranking",
     ),
     Paper(
         "summary-sheet",

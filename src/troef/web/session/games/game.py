@@ -127,6 +127,10 @@ class Game(Protocol):
         """How many deals a table plays for these results."""
         return len(boards)
 
+    def most(self) -> dict[str, str]:
+        """What may be counted beside points for a prize, by what that prize is called."""
+        return {}
+
     def read(self, evening: Evening, fields: Fields) -> Told:
         """What a phone sends."""
 
@@ -160,8 +164,8 @@ class Game(Protocol):
     def told(self, result: Result) -> Told:
         """What is kept of a result that was played."""
 
-    def roem_and_marches(self, result: Result) -> dict[str, tuple[int | None, int | None]]:
-        """By side of a result that was played: the roem it got and the marches it made, where that was told."""
+    def counted(self, result: Result) -> dict[str, dict[str, int]]:
+        """By side of a result that was played, how much of each it made; what nobody told is not there."""
         return {}
 
     def keep(self, result: Result, told: Told | None) -> None:

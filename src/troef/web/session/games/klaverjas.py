@@ -89,6 +89,9 @@ class Klaverjas(Game):
     def length(self, evening: Evening, boards: Sequence[int]) -> int:
         return evening.klaverjas.deals if boards and self.by_totals(evening) else len(boards)
 
+    def most(self) -> dict[str, str]:
+        return {"marches": _("Most marches"), "roem": _("Most roem")}
+
     def read(self, evening: Evening, fields: Fields) -> ToldSlip | ToldTotal:
         if not self.by_totals(evening):
             return self.read_deal(evening, fields)
@@ -168,11 +171,11 @@ class Klaverjas(Game):
             return _total(result)
         return ToldSlip(_written(result.slip), result.evening.klaverjas.rules)
 
-    def roem_and_marches(self, result: Result) -> dict[str, tuple[int | None, int | None]]:
+    def counted(self, result: Result) -> dict[str, dict[str, int]]:
         told = self.told(result)
         total = told.total if isinstance(told, ToldTotal) else RoundTotal.of(told.slip, told.rules)
-        told_of = {side: [both[side] if both else None for both in (total.roem, total.marches)] for side in SIDES}
-        return {str(side): (roem, marches) for side, (roem, marches) in told_of.items()}
+        both = {"marches": total.marches, "roem": total.roem}
+        return {str(side): {name: made[side] for name, made in both.items() if made} for side in SIDES}
 
     def keep(self, result: Result, told: Told | None) -> None:
         result.save()

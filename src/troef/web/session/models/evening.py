@@ -124,6 +124,10 @@ class Evening(models.Model):
     """Since when the clock stands still."""
     ended = models.DateTimeField(null=True, blank=True)
     published = models.DateTimeField(null=True, blank=True)
+    prizes = models.JSONField(default=dict, blank=True)
+    """Those that the club gives, as `contest.prizes.Choice` has them; what is not chosen is not there."""
+    read_out = models.PositiveSmallIntegerField(default=0)
+    """How many places of the ranking, from the bottom up, have been shown to the hall."""
     late_consent = models.BooleanField(default=False)
     """The organiser has agreed to one more correction after the period (2017: 79C2)."""
     version = models.PositiveIntegerField(default=0)

@@ -1,0 +1,51 @@
+"""The evening on the wall: round, clock and tables during play; then the result, read out from the bottom up."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.web.people.rights import organises
+from troef.web.session import progress
+from troef.web.session.log import the_evening
+from troef.web.session.models import AROUND, State
+from troef.web.session.result_list import ResultList, result_lists
+from troef.web.session.scoring import standings
+from troef.web.site.given import is_part
+
+
+@require_GET
+@never_cache
+def projector(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the whole hall may see, whoever opens it: nothing of the ranking that was not opened or read out."""
+    evening = the_evening(pk)
+    context: dict[str, object] = {"evening": evening, "now": timezone.now(), "until": progress.ends_at(evening)}
+    if evening.state != State.SETUP and progress.is_played(evening):
+        lists = result_lists(evening, standings(evening))
+        total = sum(len(ranking.lines) for ranking in lists)
+        shown = min(evening.read_out, total)
+        context |= {"result": read_out(lists, shown), "is_complete": shown == total, "controls": organises(request)}
+        context |= {"next": shown + 1, "before": shown - 1, "total": total, "shown": shown}
+    else:
+        seated = list(evening.sittings.filter(round=evening.round).select_related("table", *AROUND))
+        open_to_all = evening.state == State.PLAYING and evening.standings_open
+        context |= {
+            "tables": [sitting for sitting in seated if not sitting.is_sit_out],
+            "resting": [sitting.north for sitting in seated if sitting.is_sit_out],
+            "standings": result_lists(evening, standings(evening)) if open_to_all else [],
+        }
+    return render(request, "projector/part.html" if is_part(request) else "projector/page.html", context)
+
+
+def read_out(lists: list[ResultList], places: int) -> list[ResultList]:
+    """The places that were read out, from the bottom of the last list up; prizes only on their lines."""
+    shown = []
+    for ranking in lists[::-1]:
+        lines = ranking.lines[max(0, len(ranking.lines) - places) :] if places > 0 else ()
+        places -= len(ranking.lines)
+        if lines:
+            shown.append(ResultList(ranking.title, lines, ranking.prizes if len(lines) == len(ranking.lines) else ()))
+    return shown[::-1]
