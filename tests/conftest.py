@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import re
 import shutil
@@ -29,9 +30,11 @@ if "TROEF_SHARED" not in os.environ:  # the process that starts the others: what
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files with long tests begin first, so that the workers end together."""
+    """Files with long tests begin first, so that the workers end together; and memory is looked over less often."""
     long = {item.path for item in items if any(map(item.get_closest_marker, ("browser", "postgres", "long")))}
     items.sort(key=lambda item: item.path not in long)
+    gc.freeze()  # what is there now stays: thousands of tests, and the house
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(scope="session")

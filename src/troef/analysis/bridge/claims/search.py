@@ -179,9 +179,9 @@ class Search:
         for seat in (1 - self._side, 3 - self._side):
             for suit in range(4):
                 bit = 1 << 4 * seat + suit
-                mine, theirs = ours & SUIT[suit], hands[(seat + 2) % 4] & SUIT[suit]
-                if position.shown & bit and mine and theirs & ABOVE[lowest(mine)]:
-                    kept |= bit
+                if position.shown & bit and (mine := ours & SUIT[suit]):
+                    theirs = hands[(seat + 2) % 4] & SUIT[suit]
+                    kept |= bit if theirs & ABOVE[lowest(mine)] else 0
         return kept
 
     def _wins_last(self, position: Position) -> bool:
