@@ -166,8 +166,6 @@ def test_what_the_organiser_should_know():
     )
 
 
-def test_too_few_are_left_for_a_table(refusal):
-    assert refusal(by_lot, first_round("abcd", "efgh"), tuple("abc"), 1, 1, Random(1)) == (
-        "met 3 is er geen tafel te vullen",
-        "3 players do not fill a table",
-    )
+def test_too_few_for_a_table_rest():
+    coming = by_lot(first_round("abcd", "efgh"), tuple("abc"), 2, 1, Random(1))
+    assert not coming.played and rests(coming) == {"a": 2, "b": 2, "c": 2}

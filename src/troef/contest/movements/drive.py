@@ -103,9 +103,9 @@ class _Past:
 
 
 def by_lot(before: Schedule, people: Sequence[str], rounds: int, deals: int, lot: Random) -> Schedule:
-    """The next so many rounds for those who are there now: the best of some draws, after what was played before."""
+    """The next so many rounds for those who are there now, the best of some draws; too few for a table all rest."""
     last = before.rounds[-1] if before.rounds else 0
-    past, size = _Past.of(before, people), _seats(before.kind, people)
+    past, size = _Past.of(before, people), _SEATS[before.kind]
     best: tuple[int, list[Game]] | None = None
     for attempt in range(max(1, _TRIES // rounds)):
         known, cost, games = past.copy(), 0, list[Game]()
@@ -130,7 +130,7 @@ def by_standing(before: Schedule, order: Sequence[str], deals: int) -> Schedule:
     At a table of four the first plays with the last. Only to keep two from being partners, or two pairs from meeting,
     again do neighbours in the standing change places.
     """
-    past, size = _Past.of(before, order), _seats(before.kind, order)
+    past, size = _Past.of(before, order), _SEATS[before.kind]
     lowest_first = order[::-1]
     resting = sorted(lowest_first, key=lambda name: past.rests[name])[: len(order) % size]
     seated = [name for name in order if name not in resting]
@@ -138,15 +138,6 @@ def by_standing(before: Schedule, order: Sequence[str], deals: int) -> Schedule:
     places = [four[place] for four in fours for place in ((0, 1, 3, 2) if size == _SEATS[Kind.INDIVIDUAL] else (0, 1))]
     tables = _improved(places, size, past.again)
     return Schedule.of(_games(before.rounds[-1] + 1, deals, tables, resting), before.kind)
-
-
-def _seats(kind: Kind, people: Sequence[str]) -> int:
-    size = _SEATS[kind]
-    if len(people) < size:
-        raise NoMovement(
-            f"{len(people)} {kind.word.en}s do not fill a table", f"met {len(people)} is er geen tafel te vullen"
-        )
-    return size
 
 
 def _meetings(table: Table) -> Counter[frozenset[str]]:

@@ -25,7 +25,7 @@ from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Contestant, Evening, Fouled, Player, Section, Sitting
 from troef.web.session.scoring import RIGHT_FORM
 from troef.web.session.seating import put_off, sittings_of
-from troef.web.session.start_list import names_of
+from troef.web.session.start_list import names_of, next_number
 from troef.web.session.visible import eyes, refuse
 from troef.web.site.given import whole
 from troef.web.site.refusals import refused, why
@@ -305,23 +305,27 @@ def late(request: HttpRequest, pk: int) -> HttpResponse:
     def section() -> Section | None:
         return evening.sections.filter(pk=number(fields.get("section", "")) or 0).first()
 
+    again = fields.get("from") == "now"
+
     def act() -> None:
         name, players = names_of(evening.kind, fields.get("names", ""))
-        attendance.come_late(evening, players, signed_in(request), name, section())
+        attendance.come_late(evening, players, signed_in(request), name, section(), again)
 
     def preview() -> dict[str, Any]:
-        names_of(evening.kind, fields.get("names", ""))
-        return {"replan": attendance.preview_late(evening, section()), "is_shown": True, "people": _people(evening)}
+        name, players = names_of(evening.kind, fields.get("names", ""))
+        new = {str(next_number(evening, section())): name or " – ".join(players)}
+        replan = attendance.preview_late(evening, section(), again)
+        return {"replan": replan, "is_shown": True, "people": _people(evening) | new}
 
-    members = Member.objects.all()
-    return shown(request, evening, "late", preview, act, _("They are on the list and seated."), members=members)
+    more = {"members": Member.objects.all(), "can_draw_again": attendance.can_draw_again(evening)}
+    return shown(request, evening, "late", preview, act, _("They are on the list and seated."), **more)
 
 
 @staff_only
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody leaves; results stay or fall."""
     evening, fields = the_evening(pk), request.POST
-    field = evening.contestants.filter(left_after=None)
+    field, during = evening.contestants.filter(left_after=None), fields.get("when") == "during"
 
     def who() -> Contestant:
         contestant = field.filter(number=number(fields.get("who", "")) or 0).first()
@@ -330,14 +334,14 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
         return contestant
 
     def act() -> None:
-        fall, during = fields.get("results") == "fall", fields.get("when") == "during"
-        attendance.leave(who(), fall, fields.get("reason", ""), signed_in(request), during)
+        fall, stand_in = fields.get("results") == "fall", fields.get("stand_in", "")
+        attendance.leave(who(), fall, fields.get("reason", ""), signed_in(request), during, stand_in)
 
     def preview() -> dict[str, Any]:
         contestant = who()
         usual = "fall" if attendance.results_fall(contestant) else "stay"
         return {
-            "replan": attendance.preview_leaving(contestant),
+            "replan": attendance.preview_leaving(contestant, during),
             "is_shown": True,
             "usual": usual,
             "is_between": attendance.is_between_rounds(contestant),

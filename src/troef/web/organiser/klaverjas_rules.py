@@ -12,9 +12,11 @@ from django.utils.translation import gettext_lazy as _
 from troef.klaverjas.game.options import Rules, preset, presets
 from troef.web.people.rights import organiser_only
 from troef.web.session import drive as verbs
+from troef.web.session.conditions import rest_words
 from troef.web.session.drive import OF_A_DRIVE, SETTINGS, announce, known_as
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Evening, WayOfPlaying
+from troef.web.session.regular import usual_drive
 from troef.web.site.given import is_part
 
 _OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
@@ -108,11 +110,12 @@ def klaverjas_rules(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 class Draw(forms.Form):
-    """How long a drive is."""
+    """How long a drive is, and how it is drawn."""
 
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=20)
     deals = forms.IntegerField(label=_("Deals a round"), min_value=1, max_value=32)
     minutes = forms.IntegerField(label=_("Minutes a deal"), min_value=1, max_value=30)
+    way = forms.ChoiceField(label=_("Draw"), choices=WayOfPlaying._meta.get_field("draw").flatchoices)
 
 
 @organiser_only
@@ -121,17 +124,18 @@ def drive(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     if not evening.is_drive:
         return redirect("movement", pk)
-    before = {
-        "rounds": evening.rounds or verbs.ROUNDS,
-        "deals": evening.klaverjas.deals,
-        "minutes": evening.minutes_per_board,
-    }
-    form = Draw(request.POST or None, initial=before)
-    if request.method == "POST" and form.is_valid():
-        fields = form.cleaned_data
-        order = (fields["rounds"], fields["deals"], fields["minutes"])
-        tried(request, lambda: verbs.draw(evening, *order, signed_in(request)))
+    usual = usual_drive(evening)
+    typed = request.POST.dict()
+    if typed.get("preset"):
+        typed |= dict(zip(("rounds", "deals"), typed["preset"].split("x"), strict=False))
+    form = Draw({**usual, **typed} if typed else None, initial=usual)
+
+    def draw() -> None:
+        verbs.draw(evening, **form.cleaned_data, actor=signed_in(request))
+
+    if typed and form.is_valid() and tried(request, draw):
         return redirect("drive", pk)
     sittings = evening.sittings.select_related("table", *AROUND)
-    context = {"evening": evening, "step": "movement", "form": form, "sittings": sittings}
+    context = {"evening": evening, "step": "movement", "form": form, "sittings": sittings, "presets": verbs.PRESETS}
+    context |= {"resting": sittings.filter(east=None).exists(), "rest": rest_words(evening)}
     return render(request, "organise/drive.html", context)

@@ -172,12 +172,12 @@ def scoring(evening: Evening, options: Options) -> list[str]:
         evening.game.artificial(options),
         _("The match is converted to victory points on the scale of the WBF.") if options.vp else "",
         evening.game.usual_penalty(evening),
-        _rest(evening),
+        rest_words(evening),
     ]
 
 
-def _rest(evening: Evening) -> str:
-    """What a round of rest gives, which the book leaves to the organiser (I-23)."""
+def rest_words(evening: Evening) -> str:
+    """What a round of rest gives in a drive, which the book leaves to the organiser (I-23)."""
     if not evening.is_drive:
         return ""
     way = evening.klaverjas

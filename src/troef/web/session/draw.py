@@ -1,16 +1,17 @@
-"""Movements that are drawn round by round: Swiss by the standing, knock-out by who won."""
+"""Movements that are drawn round by round: Swiss by the standing, knock-out by who won, a drive by either or by lot."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.contest.contestant import Kind
-from troef.contest.movements import knockout, swiss
+from troef.contest.movements import drive, knockout, swiss
 from troef.contest.movements.schedule import Schedule
 from troef.web.session import progress
 from troef.web.session.bracket import Met, bracket_of, is_knockout
@@ -20,7 +21,7 @@ from troef.web.session.models import Contestant, Decided, Evening, State, Verb
 from troef.web.session.scoring import contest_file, standings
 from troef.web.session.seating import by_number, schedule_of, seat
 
-DRAWN = ("swiss", "knockout")
+DRAWN = ("swiss", "knockout", "drive-lot", "drive-standing")
 Winners = Mapping[str, str]
 """Who goes on from a match that ended level, by the name of the match."""
 
@@ -39,10 +40,18 @@ def is_due(evening: Evening) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One match of the round that would be drawn; nobody against: a bye."""
+    """One table or match of the round that would be drawn; nobody against: a bye."""
 
-    home: Contestant
-    away: Contestant | None
+    ns: tuple[Contestant, ...]
+    ew: tuple[Contestant, ...]
+
+    @property
+    def home(self) -> Contestant:
+        return self.ns[0]
+
+    @property
+    def away(self) -> Contestant | None:
+        return self.ew[0] if self.ew else None
 
 
 def next_round(evening: Evening, winners: Winners | None = None) -> Schedule:
@@ -50,6 +59,8 @@ def next_round(evening: Evening, winners: Winners | None = None) -> Schedule:
     if not is_due(evening):
         raise TroefError(_("The next round is drawn when this one has been played."))
     played = schedule_of(evening)
+    if evening.is_drive:
+        return drive_rounds(evening, played, by_standing(evening), 1)
     return _swiss(evening, played) if evening.movement == "swiss" else _knockout(evening, played, winners or {})
 
 
@@ -57,7 +68,7 @@ def preview(evening: Evening, winners: Winners | None = None) -> list[Pairing]:
     """Who would meet; nothing is written."""
     people = by_number(evening)
     return [
-        Pairing(people[game.ns[0]], people[game.ew[0]] if game.ew else None)
+        Pairing(tuple(people[name] for name in game.ns), tuple(people[name] for name in game.ew))
         for game in next_round(evening, winners).games
     ]
 
@@ -71,8 +82,9 @@ def draw(evening: Evening, actor: Actor, winners: Winners | None = None, why: Ma
     seat(evening, schedule, by_number(evening))
     dealing.deal_missing(evening)
     progress.begin(evening, evening.round + 1)
-    matches = [" – ".join(game.contestants) for game in schedule.games]
-    record(evening, actor, Verb.ROUND_DRAWN, round=schedule.rounds[0], matches=matches)
+    matches = [" – ".join("+".join(side) for side in (game.ns, game.ew) if side) for game in schedule.games]
+    rest = evening.klaverjas.rest_given if evening.is_drive and schedule.sit_outs else {}
+    record(evening, actor, Verb.ROUND_DRAWN, round=schedule.rounds[0], matches=matches, **rest)
 
 
 @transaction.atomic
@@ -91,15 +103,31 @@ def _size(played: Schedule) -> int:
     return max(len(game.boards) for game in played.played)
 
 
-def _swiss(evening: Evening, played: Schedule) -> Schedule:
-    here = {str(contestant.number) for contestant in evening.contestants.filter(left_after=None)}
+def by_standing(evening: Evening) -> list[str]:
+    """The numbers of those who are there, best first; who has no score yet comes last."""
+    here = [str(contestant.number) for contestant in evening.contestants.filter(left_after=None)]
     ranked = [str(place.contestant.number) for place in standings(evening).ranking]
-    order = [
-        *ranked,
-        *(str(contestant.number) for contestant in evening.contestants.all() if str(contestant.number) not in ranked),
-    ]
+    return [number for number in ranked if number in here] + [number for number in here if number not in ranked]
+
+
+def drive_rounds(evening: Evening, played: Schedule, people: Sequence[str], rounds: int) -> Schedule:
+    """The next rounds of a drive for these people.
+
+    The lot of a round lies fixed in what nobody can see, a secret of the hall: what was shown beforehand is what is
+    drawn, and nobody draws until he likes it.
+    """
+    deals, after = evening.klaverjas.entries, played.rounds[-1] if played.rounds else 0
+    if evening.movement == "drive-standing" and after:
+        return drive.by_standing(played, people, deals)
+    here = sorted(people, key=int)
+    secret = evening.tables.values_list("secret", flat=True).first()
+    drawn = drive.by_lot(played, here, evening.rounds - after, deals, Random(f"{secret} {after} {here}"))
+    return Schedule.of((game for game in drawn.games if game.round <= after + rounds), drawn.kind)
+
+
+def _swiss(evening: Evening, played: Schedule) -> Schedule:
     standing = swiss.Standing(
-        tuple(number for number in order if number in here),
+        tuple(by_standing(evening)),
         frozenset(frozenset(game.contestants) for game in played.played),
         frozenset(game.ns[0] for game in played.games if game.is_sit_out),
         played.rounds[-1],

@@ -18,14 +18,14 @@ from troef.web.session.models import Evening, State, Verb
 from troef.web.session.seating import by_number, forget_tables, seat
 from troef.web.session.start_list import check_setup, unplan
 
-ROUNDS = 3
-"""Of a drive, where nobody said otherwise."""
+PRESETS = ((4, 16), (3, 12))
+"""Rounds and deals a round as villages play; the first where nobody said otherwise."""
 FEWEST = {"pairs": 4, "individual": 8}
 
 
 @transaction.atomic
-def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor) -> None:
-    """Draws lots for the tables of every round; drawing again makes a new draw."""
+def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor, way: str = "drive") -> None:
+    """Draws lots for the tables of every round, or of the first; drawing again makes a new draw."""
     check_setup(evening)
     people = evening.contestants.count()
     if people < FEWEST[evening.kind]:
@@ -33,17 +33,18 @@ def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor) 
             _("Two tables need %(fewest)s on the list, not %(people)s.")
             % {"fewest": FEWEST[evening.kind], "people": people}
         )
-    field = Field(people, rounds * deals, Kind.parse(evening.kind), rounds)
-    evening.klaverjas.deals = deals
-    movement = drive(field, evening.klaverjas.entries, SystemRandom())
+    field = Field(people, rounds * deals, Kind.parse(evening.kind), rounds if way == "drive" else 1)
+    evening.klaverjas.deals, evening.klaverjas.draw = deals, way
+    schedule = drive(field, evening.klaverjas.entries, SystemRandom()).schedule
     unplan(evening)
-    evening.klaverjas.save(update_fields=["deals"])
-    seat(evening, movement.schedule, by_number(evening))
+    evening.klaverjas.save(update_fields=["deals", "draw"])
+    seat(evening, schedule, by_number(evening))
     forget_tables(evening)
-    evening.movement, evening.rounds, evening.winners = "drive", rounds, 1
-    evening.minutes_per_board = minutes
-    evening.save(update_fields=["movement", "rounds", "winners", "minutes_per_board"])
-    record(evening, actor, Verb.TABLES_DRAWN, rounds=rounds, deals=deals, minutes=minutes)
+    evening.movement, evening.rounds, evening.winners = way, rounds, 1
+    evening.minutes_per_board, evening.most_rounds = minutes, rounds
+    evening.save(update_fields=["movement", "rounds", "winners", "minutes_per_board", "most_rounds"])
+    about = {"rounds": rounds, "deals": deals, "minutes": minutes, "draw": way}
+    record(evening, actor, Verb.TABLES_DRAWN, **about, **(evening.klaverjas.rest_given if schedule.sit_outs else {}))
 
 
 OF_A_DRIVE = ("by_totals", "rest", "rest_points")

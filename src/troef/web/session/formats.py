@@ -39,6 +39,7 @@ _KLAVERJAS_EVENING = {
     "appeal_minutes": 15,  # I-24
     "correction_minutes": 15,
 }
+_KLAVERJAS_DRIVE = _KLAVERJAS_EVENING | {"method": "total-points", "minutes_per_board": 3}
 
 FORMATS = {
     choice.name: choice
@@ -71,14 +72,14 @@ FORMATS = {
             "klaverjas-drive",
             _KLAVERJAS,
             _("Drive in fixed pairs: every table deals its own cards"),
-            _KLAVERJAS_EVENING | {"method": "total-points"},
+            _KLAVERJAS_DRIVE,
             True,
         ),
         Format(
             "klaverjas-drive-individual",
             _KLAVERJAS,
-            _("Drive with a new partner each round, by lot"),
-            _KLAVERJAS_EVENING | {"method": "total-points", "kind": Kind.INDIVIDUAL},
+            _("Drive with a new partner each round"),
+            _KLAVERJAS_DRIVE | {"kind": Kind.INDIVIDUAL},
             True,
         ),
     )

@@ -95,6 +95,7 @@ def _words() -> dict[str, str]:
         "first_round": _("from round"),
         "last_round": _("to round"),
         "after_round": _("after round"),
+        "drawn_again": _("drawn again: rounds"),
         "results_stay": _("results stay"),
         "results_fall": _("results fall"),
         "results": _("results"),
@@ -147,6 +148,7 @@ def _words() -> dict[str, str]:
         "ranking": _("ranking"),
         "format": _("what is played"),
         "deals": _("deals a round"),
+        "draw": _("draw"),
         "rest": _("a round of rest in a drive"),
         "rest_points": _("points for a round of rest"),
         "variant": _("duty to trump"),
@@ -181,9 +183,9 @@ def worded(name: str, value: Any) -> Any:
     return say(value) if say else value
 
 
-def _choice(name: str) -> Callable[[Any], Any]:
+def _choice(name: str, of: type[Evening | WayOfPlaying] = Evening) -> Callable[[Any], Any]:
     """One of the choices of an evening, as the organiser's page calls it."""
-    field = Evening._meta.get_field(name)
+    field = of._meta.get_field(name)
     assert isinstance(field, Field)
     return lambda value: dict(field.flatchoices).get(value, value)
 
@@ -290,6 +292,6 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "ranking": _ranking,
     "most": lambda value: [label for game in GAMES.values() for name, label in game.most().items() if name in value],
     "house": lambda value: own_words(value, lang()),
-    "rest": lambda value: dict(WayOfPlaying._meta.get_field("rest").flatchoices).get(value, value),
+    **{name: _choice(name, WayOfPlaying) for name in ("rest", "draw")},
     **{name: _choice(name) for name in ("kind", "edition", "regulations", "method")},
 }

@@ -41,7 +41,7 @@ _SETTINGS = (
     "appeal_minutes",
     "prizes",
 )
-_WAY = ("options", "is_drive", "by_totals", "deals", "rest", "rest_points")
+_WAY = ("options", "is_drive", "by_totals", "deals", "draw", "rest", "rest_points")
 
 
 def settings_of(evening: Evening) -> dict[str, Any]:
@@ -260,8 +260,7 @@ def plan_as_usual(evening: Evening, actor: Actor) -> list[str]:
     if evening.sections.exists():
         raise TroefError(_("Every section chooses its own movement."))
     if evening.is_drive:
-        rounds = (before.rounds if before else 0) or drive.ROUNDS
-        drive.draw(evening, rounds, evening.klaverjas.deals, evening.minutes_per_board, actor)
+        drive.draw(evening, **usual_drive(evening), actor=actor)
         return [_("The tables are drawn.")]
     fitting = [proposal.movement.name for proposal in plan.proposals(evening)]
     if not fitting:
@@ -269,6 +268,15 @@ def plan_as_usual(evening: Evening, actor: Actor) -> list[str]:
     usual = before.movement if before else ""
     name = usual if usual in fitting else fitting[0]
     return [_("The movement is %(name)s.") % {"name": movement_name(name)}, *plan.choose(evening, name, actor)]
+
+
+def usual_drive(evening: Evening) -> dict[str, Any]:
+    """How a drive is drawn: as it was said tonight, else as the last time, else as villages play."""
+    like = evening if evening.most_rounds else last_time(evening) or evening
+    way = like.klaverjas
+    kept = evening.regular.rounds if evening.regular else 0
+    rounds = like.most_rounds or like.rounds or kept or drive.PRESETS[0][0]
+    return {"rounds": rounds, "deals": way.deals, "minutes": like.minutes_per_board, "way": way.draw}
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,6 +142,8 @@ def movement_name(name: str) -> str:
         "sections": _("each section its own"),
         "schevenings": _("Schevenings"),
         "drive": _("Drive"),
+        "drive-lot": _("Drive, each round by lot"),
+        "drive-standing": _("Drive, each round by standing"),
     }
     return names.get(name, name)
 
@@ -267,6 +269,12 @@ def numbers(contestants: Iterable[Contestant]) -> str:
 def names(seats: Seats, side: str) -> str:
     """The pair, the team or the two players of a side, with their numbers."""
     return " – ".join(map(str, seats.contestants(side)))
+
+
+@register.filter
+def named(numbers: Iterable[str], people: dict[str, str]) -> str:
+    """Those who have these numbers in a schedule, with their names."""
+    return " – ".join(f"{number} {people.get(number, '')}".strip() for number in numbers)
 
 
 @register.filter

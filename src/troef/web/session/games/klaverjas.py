@@ -72,7 +72,7 @@ class Klaverjas(Game):
         return {"compare": "saldo"} if evening.klaverjas.rules.compare is Compare.DIFFERENCE else {}
 
     def announced(self, evening: Evening) -> dict[str, object]:
-        return {"way_of_playing": evening.klaverjas.options}
+        return {"way_of_playing": evening.klaverjas.options, **evening.klaverjas.rest_given}
 
     def study(self, evening: Evening, number: int, deal: Deal, trump: str, by: str) -> str:
         known = solver_rules(evening.klaverjas.rules)

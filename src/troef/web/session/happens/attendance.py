@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Max, Q
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.contestant import Substitution, in_one_selection, in_one_session
+from troef.contest.contestant import Kind, Substitution, in_one_selection, in_one_session
 from troef.contest.movements.change import absent, changed
 from troef.contest.movements.movement import NoMovement
 from troef.contest.movements.schedule import Game, Schedule
 from troef.laws import BRIDGE_1949
 from troef.web.people.models import Member
 from troef.web.session.conduct import check_may_play
-from troef.web.session.draw import is_drawn
+from troef.web.session.draw import by_standing, drive_rounds, is_drawn
 from troef.web.session.happens.boards import miss
 from troef.web.session.log import Actor, check_reason, record
 from troef.web.session.models import (
@@ -37,6 +38,7 @@ from troef.web.session.models import (
 from troef.web.session.progress import check_playing, open_boards, turn
 from troef.web.session.seating import by_number, schedule_of, seat, sittings_of
 from troef.web.session.start_list import enter, next_number
+from troef.web.site.refusals import why
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +71,54 @@ def begun(evening: Evening, section: Section | None = None) -> int:
     return -(-hall // evening.halves)
 
 
+def can_draw_again(evening: Evening) -> bool:
+    """Whether a drive can draw the round that is on again: nothing has been told of it, at no table."""
+    here = evening.sittings.filter(round=evening.round)
+    told = Q(results__isnull=False) | Q(typed__isnull=False) | Q(cases__isnull=False) | Q(incidents__isnull=False)
+    return evening.is_drive and here.exists() and not here.filter(told).exists()
+
+
 def replan(
-    evening: Evening, section: Section | None = None, add: Sequence[str] = (), drop: Sequence[str] = ()
+    evening: Evening,
+    section: Section | None = None,
+    add: Sequence[str] = (),
+    drop: Sequence[str] = (),
+    again: bool = False,
 ) -> Replan:
-    """The rounds after those that have begun, with these numbers more and these less; nothing is written."""
-    if evening.kind == "individual":
+    """The rounds after those that have begun, with these numbers more and these less; nothing is written.
+
+    `again`: in a drive also the round that is on, as long as nothing has been told of it.
+    """
+    if evening.kind == "individual" and not evening.is_drive:
         raise TroefError(_("In an individual contest a missing player needs a substitute; the movement stays."))
     before, after = schedule_of(evening, section), begun(evening, section)
+    if again and can_draw_again(evening):
+        after = evening.round - 1
     if after >= before.rounds[-1]:
         raise TroefError(_("The last round has begun; no round is left to change."))
     try:
-        rest = changed(before, after, add, drop, _known(before, section, evening), as_it_is=True)
+        if evening.is_drive:
+            rest = _drawn_again(evening, before, after, add, drop)
+        else:
+            rest = changed(before, after, add, drop, _known(before, section, evening), as_it_is=True)
     except NoMovement as error:
-        raise TroefError(_("The movement does not allow it: %(reason)s") % {"reason": error}) from None
+        raise TroefError(_("The movement does not allow it: %(reason)s") % {"reason": why(error)}) from None
     known = {_told(game) for game in before.games}
     return Replan(after, rest, tuple(Line(game, _told(game) not in known) for game in rest.games))
+
+
+def _drawn_again(evening: Evening, before: Schedule, after: int, add: Sequence[str], drop: Sequence[str]) -> Schedule:
+    """The rounds of a drive that have been drawn and not begun, for whoever is there then."""
+    stands = Schedule.of((game for game in before.games if game.round <= after), before.kind)
+    people = [number for number in by_standing(evening) if number not in drop]
+    return drive_rounds(evening, stands, [*people, *add], before.rounds[-1] - after)
+
+
+def _drawn(evening: Evening, new: Replan | None) -> dict[str, Any]:
+    """The rounds of a drive that were drawn again, and what a rest in them gives, for the log."""
+    if new is None or not evening.is_drive:
+        return {}
+    return {"drawn_again": list(new.schedule.rounds)} | (evening.klaverjas.rest_given if new.schedule.sit_outs else {})
 
 
 def _told(game: Game) -> tuple[object, ...]:
@@ -136,21 +171,27 @@ def is_planned(evening: Evening) -> bool:
     return not is_drawn(evening)
 
 
-def preview_late(evening: Evening, section: Section | None = None) -> Replan | None:
+def preview_late(evening: Evening, section: Section | None = None, again: bool = False) -> Replan | None:
     """The rounds to come with one more; None where they are not drawn yet."""
     check_playing(evening)
     if evening.movement == "knockout":
         raise TroefError(_("Nobody can join a knock-out that has begun."))
-    return replan(evening, section, add=[str(next_number(evening, section))]) if is_planned(evening) else None
+    new = [str(next_number(evening, section))]
+    return replan(evening, section, add=new, again=again) if again or is_planned(evening) else None
 
 
 @transaction.atomic
 def come_late(
-    evening: Evening, names: Sequence[str], actor: Actor, name: str = "", section: Section | None = None
+    evening: Evening,
+    names: Sequence[str],
+    actor: Actor,
+    name: str = "",
+    section: Section | None = None,
+    again: bool = False,
 ) -> Contestant:
     """Comes in from the first round that has not begun; what it missed was never meant for it and has no score."""
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
-    new = preview_late(evening, section)
+    new = preview_late(evening, section, again)
     made = enter(evening, names, name, section)
     if new is not None:
         apply(evening, new, section)
@@ -162,22 +203,28 @@ def come_late(
         number=made.number,
         players=[player.strip() for player in names],
         first_round=first,
+        **_drawn(evening, new),
     )
     return made
 
 
-def preview_leaving(contestant: Contestant) -> Replan | None:
+def preview_leaving(contestant: Contestant, during: bool = False) -> Replan | None:
     """The rounds to come without it; None where none is left or they are not drawn yet."""
     evening: Evening = contestant.evening
     check_playing(evening)
-    section = contestant.section
-    if not is_planned(evening) or begun(evening, section) * evening.halves >= evening.rounds:
+    section, again = contestant.section, not during and can_draw_again(evening)
+    if not again and (not is_planned(evening) or begun(evening, section) * evening.halves >= evening.rounds):
         return None
-    return replan(evening, section, drop=[str(contestant.number)])
+    return replan(evening, section, drop=[str(contestant.number)], again=again)
 
 
 def results_fall(contestant: Contestant) -> bool:
-    """What is usual: results stay when at least half of the boards were played, and fall otherwise (2017: 78D)."""
+    """What is usual: results stay when at least half of the boards were played, and fall otherwise (2017: 78D).
+
+    In a drive nothing is compared: everybody keeps what he made.
+    """
+    if contestant.evening.is_drive:
+        return False
     sittings = sittings_of(contestant.evening).prefetch_related("results")
     mine = [sitting for sitting in sittings if contestant.pk in sitting.ids and not sitting.is_sit_out]
     planned = sum(len(sitting.boards) for sitting in mine)
@@ -205,6 +252,14 @@ def _in_this_round(contestant: Contestant) -> list[Sitting]:
 
 def _sits_out(sitting: Sitting, contestant: Contestant) -> None:
     """Whoever would have met it here rests; a team that rests needs no second room."""
+    evening: Evening = contestant.evening
+    if evening.kind == "individual":
+        others = [str(who.number) for side in ("NS", "EW") for who in sitting.contestants(side) if who != contestant]
+        last = evening.sittings.filter(round=sitting.round).aggregate(last=Max("table__number"))["last"]
+        rests = [Game(sitting.round, last + place, (name,), (), ()) for place, name in enumerate(others, 1)]
+        sitting.delete()
+        seat(evening, Schedule.of(rests, Kind.INDIVIDUAL), by_number(evening))
+        return
     opponents = sitting.contestant("EW" if sitting.side_of(contestant) == "NS" else "NS")
     if opponents is None or sitting.room == "closed":
         sitting.delete()
@@ -217,28 +272,40 @@ def _sits_out(sitting: Sitting, contestant: Contestant) -> None:
 
 
 @transaction.atomic
-def leave(contestant: Contestant, fall: bool, reason: str, actor: Actor, during: bool = False) -> None:
-    """Leaves after the last round that it has begun, or `during` the one that is on: open boards are not played."""
+def leave(
+    contestant: Contestant, fall: bool, reason: str, actor: Actor, during: bool = False, stand_in: str = ""
+) -> None:
+    """Leaves after the last round that it has begun, or `during` the one that is on.
+
+    Then a `stand_in` plays a player's round to its end. Without one the open boards are not played; where a drive's
+    table has played nothing yet, the others rest.
+    """
     evening = contestant.evening = Evening.objects.select_for_update().get(pk=contestant.evening_id)
     if contestant.left_after is not None:
         raise TroefError(_("%(name)s has left already.") % {"name": contestant.name})
     check_reason(reason)
-    new = preview_leaving(contestant)
-    last = begun(evening, contestant.section)
-    if not during and is_between_rounds(contestant):
-        for sitting in _in_this_round(contestant):
+    between, last = is_between_rounds(contestant), begun(evening, contestant.section)
+    new = preview_leaving(contestant, during or not between)
+    plays_on = during and bool(stand_in.strip())
+    if plays_on:
+        substitute(contestant.players.get(), stand_in, last, last, actor)
+    elif between and (evening.is_drive or not during):
+        is_drawn_again = new is not None and new.after < last
+        for sitting in [] if is_drawn_again else _in_this_round(contestant):
             _sits_out(sitting, contestant)
         last -= 1
+    fall = fall and not evening.is_drive
     Contestant.objects.filter(pk=contestant.pk).update(left_after=last * evening.halves, results_fall=fall)
     missed = [
         miss(sitting, board, {sitting.side_of(contestant)}, "12C2a", reason, actor)
-        for sitting in _unfinished(contestant, last * evening.halves)
+        for sitting in ([] if plays_on else _unfinished(contestant, last * evening.halves))
         for board in open_boards(sitting)
     ]
     if new is not None:
         apply(evening, new, contestant.section)
     about = {"number": contestant.number, "after_round": last, "reason": reason.strip()}
-    record(evening, actor, Verb.LEFT, **about, **{"results_fall" if fall else "results_stay": True}, missed=missed)
+    about |= {"results_fall" if fall else "results_stay": True, **_drawn(evening, new)}
+    record(evening, actor, Verb.LEFT, **about, missed=missed)
     turn(evening)
 
 
@@ -305,6 +372,14 @@ def _check(evening: Evening, name: str, first: int, last: int | None) -> None:
     if not 1 <= first <= max(evening.rounds, 1) or (last is not None and last < first):
         raise TroefError(_("There is no such round."))
     check_may_play([name], evening.date)
-    playing = Player.objects.filter(contestant__evening=evening, name__iexact=name)
-    if playing.exists():
+    playing = Contestant.objects.filter(evening=evening, players__name__iexact=name)
+    if any(not _rests(contestant, first, last) for contestant in playing):
         raise TroefError(_("%(name)s is on tonight's list already.") % {"name": name})
+
+
+def _rests(contestant: Contestant, first: int, last: int | None) -> bool:
+    """Whether it is free in all these rounds, so that it can play for somebody else."""
+    if last is None or last > contestant.evening.round:  # who rests then may still change
+        return False
+    here = contestant.evening.sittings.filter(round__gte=first, round__lte=last)
+    return not any(contestant.pk in sitting.ids and not sitting.is_sit_out for sitting in here)

@@ -154,7 +154,18 @@ class WayOfPlaying(models.Model):
         choices=[(True, _("two totals for each round")), (False, _("every deal"))],
     )
     """The total of a round is then one result, numbered as the round is."""
-    deals = models.PositiveSmallIntegerField(_("deals a round"), default=4)
+    deals = models.PositiveSmallIntegerField(_("deals a round"), default=16)
+    draw = models.CharField(
+        _("when the tables are drawn"),
+        max_length=16,
+        default="drive",
+        choices=[
+            ("drive", _("all rounds beforehand, by lot")),
+            ("drive-lot", _("round by round, by lot")),
+            ("drive-standing", _("round by round, by standing: the leaders together")),
+        ],
+    )
+    """The name of the movement that the drive becomes when it is drawn."""
     rest = models.CharField(
         _("a round of rest in a drive"),
         max_length=16,
@@ -178,6 +189,13 @@ class WayOfPlaying(models.Model):
     def numbers(self, in_round: int) -> list[int]:
         """What the results of a round of a drive are numbered, at every table alike."""
         return list(range((in_round - 1) * self.entries + 1, in_round * self.entries + 1))
+
+    @property
+    def rest_given(self) -> dict[str, Any]:
+        """What a round of rest gives, as the log keeps it; where boards go round it gives nothing."""
+        if not self.is_drive:
+            return {}
+        return {"rest": self.rest} | ({"rest_points": self.rest_points} if self.rest == "points" else {})
 
     @property
     def rules(self) -> Rules:
