@@ -225,6 +225,55 @@ def test_1949_119_where_sections_are_ranked_apart_so_many_of_each_go_on(people, 
         assert [contestant.name for contestant in final.contestants.all()] == best
 
 
+@pytest.fixture
+def final(people, play_all):
+    """Six pairs played; the best four go on, the others are reserves."""
+    evening = Evening.objects.create(name="Voorronde", most_boards=10, edition="bridge-1949")
+    paste(evening, _pairs(6), people.as_organiser)
+    plan.choose(evening, "howell", people.as_organiser)
+    run.start(evening, people.as_organiser)
+    event = sessions.begin_event(evening, "Kampioenschap", 50, 4, people.as_organiser)
+    play_all(evening)
+    run.end(evening, people.as_organiser)
+    return sessions.next_session(event, "Finale", people.as_organiser)
+
+
+def test_1949_120_the_first_reserve_takes_the_place_of_who_is_absent(final, people, english):
+    ranking = [place.contestant for place in sessions.event_ranking(final.event, final).places]
+    bench = sessions.bench(final)
+    assert ([place.contestant for place in bench.reserves], bench.qualified) == (ranking[4:], ())
+    absent = final.contestants.get(number=2)
+    with pytest.raises(TroefError, match=ranking[4].name):
+        sessions.take_place(absent, ranking[5], people.as_organiser)
+    english.force_login(people.organiser)
+    asked = {"act": "place", "absent": "2", "comes": ranking[4].pk}
+    page = english.get(f"/evening/{final.pk}/sessions/").content.decode()
+    assert "Somebody is absent" in page and ranking[5].name in page
+    assert english.post(f"/evening/{final.pk}/sessions/", asked).status_code == 302
+    place = final.contestants.get(number=2)
+    assert (place.name, place.origin, place.pk) == (ranking[4].name, ranking[4], absent.pk)
+    assert [player.name for player in place.players.all()] == [player.name for player in ranking[4].players.all()]
+    assert final.log.last().about == {"number": 2, "absent": ranking[1].name, "name": ranking[4].name}
+
+
+def test_1949_121_who_had_qualified_gets_the_place_back_until_the_second_round(final, people, play_all):
+    ranking = [place.contestant for place in sessions.event_ranking(final.event, final).places]
+    sessions.take_place(final.contestants.get(number=2), ranking[4], people.as_organiser)
+    plan.choose(final, "howell", people.as_organiser)
+    run.start(final, people.as_organiser)
+    sessions.take_place(final.contestants.get(number=2), ranking[1], people.as_organiser)
+    assert final.contestants.get(number=2).name == ranking[1].name
+    sessions.take_place(final.contestants.get(number=2), ranking[4], people.as_organiser)
+    play_all(final, rounds=1)
+    late = Evening.objects.get(pk=final.pk)
+    assert (late.round, sessions.bench(late).can_come) == (2, ())
+    with pytest.raises(TroefError, match="Wie deze plaats nu kan krijgen: –"):
+        sessions.take_place(final.contestants.get(number=2), ranking[1], people.as_organiser)
+    play_all(final)
+    run.end(Evening.objects.get(pk=final.pk), people.as_organiser)
+    assert ranking[4].name in [place.contestant.name for place in sessions.event_ranking(final.event).places]
+
+
 # the same as `troef score`
 
 KINDS = [

@@ -21,7 +21,7 @@ from troef.web.session import sessions as several
 from troef.web.session.happens import attendance, boards, places
 from troef.web.session.happens import fouled as forms
 from troef.web.session.happens.boards import paragraph
-from troef.web.session.log import signed_in, the_evening, tried
+from troef.web.session.log import Actor, signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Contestant, Evening, Fouled, Player, Section, Sitting
 from troef.web.session.scoring import RIGHT_FORM
 from troef.web.session.seating import put_off, sittings_of
@@ -427,6 +427,8 @@ def sessions(request: HttpRequest, pk: int) -> HttpResponse:
         "event": evening.event,
         "sessions": evening.event.sessions.order_by("session") if evening.event else [],
         "ranking": several.event_ranking(evening.event) if evening.event and visible else None,
+        "bench": several.bench(evening),
+        "field": evening.contestants.all(),
     }
     return render(request, "changes/sessions.html", context)
 
@@ -438,7 +440,18 @@ def _act(request: HttpRequest, evening: Evening) -> HttpResponse:
         event = evening.event
         if tried(request, lambda: made.append(several.next_session(event, fields.get("name", ""), actor))):
             return redirect("who", made[0].pk)
+    elif fields.get("act") == "place":
+        tried(request, lambda: _take_place(evening, fields, actor))
     elif fields.get("act") == "set":
         settings = (fields.get("name", ""), number(fields.get("carry", "")), number(fields.get("qualify", "")))
         tried(request, lambda: several.begin_event(evening, *settings, actor))
     return redirect("sessions", evening.pk)
+
+
+def _take_place(evening: Evening, fields: Any, actor: Actor) -> None:
+    absent = evening.contestants.filter(number=number(fields.get("absent", "")) or 0).first()
+    away = {place.contestant.pk: place.contestant for place in several.bench(evening).can_come}
+    comes = away.get(whole(fields.get("comes", "")) or 0)
+    if absent is None or comes is None:
+        raise choose_first()
+    several.take_place(absent, comes, actor)

@@ -106,6 +106,7 @@ def _words() -> dict[str, str]:
         "forms_before": _("before"),
         "player": _("player"),
         "substitute": _("substitute"),
+        "absent": _("absent"),
         "pairs": _("pairs"),
         "session": _("session"),
         "contestants": _("contestants"),

@@ -1,4 +1,4 @@
-"""Several sessions that are one event: the next session, the ranking over all of them, and who goes on."""
+"""Several sessions that are one event: the next session, the ranking over all, who goes on, and reserves."""
 
 from __future__ import annotations
 
@@ -99,9 +99,9 @@ def sessions_of(event: Event) -> list[Evening]:
     return list(event.sessions.exclude(state=State.SETUP).order_by("session", "pk"))
 
 
-def event_ranking(event: Event) -> EventRanking:
-    """All sessions together, as the contest room adds them up, with the line between who goes on and who does not."""
-    evenings = sessions_of(event)
+def event_ranking(event: Event, before: Evening | None = None) -> EventRanking:
+    """All sessions together, or those before one, as the contest room adds them up; with the line who goes on."""
+    evenings = [session for session in sessions_of(event) if before is None or session.session < before.session]
     answers = [_scored(session) for session in evenings]
     if not answers:
         return EventRanking((), ())
@@ -173,3 +173,58 @@ def _again(evening: Evening, number: int, before: Contestant) -> Contestant:
         for player in before.players.all()
     )
     return made
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """Who of an event does not play in a session: those who had qualified for it, and the reserves in their order."""
+
+    qualified: tuple[EventPlace, ...] = ()
+    reserves: tuple[EventPlace, ...] = ()
+    apart: bool = False
+    """So many went on from each section."""
+
+    @property
+    def can_come(self) -> tuple[EventPlace, ...]:
+        return self.qualified + self.reserves
+
+    def first_reserve(self, absent: Contestant) -> EventPlace | None:
+        """The best of the section from which the absent one came, or of all where they were one field (1949: 119)."""
+        section = root_of(absent).section if self.apart else None
+        return next((place for place in self.reserves if section in (None, root_of(place.contestant).section)), None)
+
+
+def bench(evening: Evening) -> Bench:
+    """Nobody where nobody was left out, and after the signal for the second round: whoever plays then stays."""
+    over = evening.state not in (State.SETUP, State.PLAYING) or evening.round > 1
+    if over or evening.event is None or not evening.event.qualify or evening.session == 1:
+        return Bench()
+    ranking = event_ranking(evening.event, evening)
+    here = {root_of(contestant) for contestant in evening.contestants.select_related("origin")}
+    away = [place for place in ranking.places if root_of(place.contestant) not in here]
+    qualified = tuple(place for place in away if place.goes_on)
+    return Bench(qualified, tuple(place for place in away if not place.goes_on), ranking.apart)
+
+
+@transaction.atomic
+def take_place(absent: Contestant, comes: Contestant, actor: Actor) -> None:
+    """The first reserve plays for who is absent; who had qualified gets it back until round 2 (1949: 120, 121)."""
+    evening = Evening.objects.select_for_update().get(pk=absent.evening_id)
+    sitting_out = bench(evening)
+    first = sitting_out.first_reserve(absent)
+    can_come = [place.contestant for place in (*sitting_out.qualified, *([first] if first else []))]
+    if comes not in can_come:
+        names = ", ".join(contestant.name for contestant in can_come) or "–"
+        raise TroefError(_("Who can take this place now: %(names)s.") % {"names": names})
+    before, after = list(absent.players.all()), list(comes.players.all())
+    for player, new in zip(before, after, strict=False):
+        player.name, player.member = new.name, new.member
+        player.save(update_fields=["name", "member"])
+    absent.players.filter(pk__in=[player.pk for player in before[len(after) :]]).delete()
+    Player.objects.bulk_create(
+        Player(contestant=absent, place=new.place, name=new.name, member=new.member) for new in after[len(before) :]
+    )
+    about = {"number": absent.number, "absent": absent.name, "name": comes.name}
+    absent.name, absent.origin = comes.name, comes
+    absent.save(update_fields=["name", "origin"])
+    record(evening, actor, Verb.PLACE_TAKEN, **about)

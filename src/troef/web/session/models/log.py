@@ -53,6 +53,7 @@ class Verb(models.TextChoices):
     CLOCK_SET = "clock set", _("gave time")
     EVENT_SET = "event set", _("set how the sessions count")
     SESSION_MADE = "session made", _("made a session")
+    PLACE_TAKEN = "place taken", _("gave an absent contestant's place to another")
     MOVEMENT_CHOSEN = "movement chosen", _("chose the movement")
     TABLES_DRAWN = "tables drawn", _("drew the tables")
     RULES_SET = "rules set", _("set the rules")
