@@ -18,7 +18,8 @@ def test_postgresql():
     settings = database_from_url("postgresql://club:s%40fe@db.example:5433/troef?sslmode=require")
     assert settings == {
         "ENGINE": "django.db.backends.postgresql", "NAME": "troef", "USER": "club", "PASSWORD": "s@fe",
-        "HOST": "db.example", "PORT": "5433", "OPTIONS": {"sslmode": "require"},
+        "HOST": "db.example", "PORT": "5433", "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {"sslmode": "require", "pool": {"min_size": 1, "max_size": 24}},
     }  # fmt: skip
 
 

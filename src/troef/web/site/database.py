@@ -19,6 +19,9 @@ from troef.cards.errors import TroefError
 # FULL: in WAL mode every commit waits for the disk, so what a phone was told is kept survives a power cut
 _PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=30000;"
 
+_CONNECTIONS = 24
+"""To PostgreSQL, of one process at most: one for each request that is worked on at once (`door`), and some to spare."""
+
 
 def database_from_url(url: str) -> dict[str, Any]:
     """Django's settings for a database address."""
@@ -38,7 +41,9 @@ def database_from_url(url: str) -> dict[str, Any]:
             "PASSWORD": unquote(parts.password or ""),
             "HOST": unquote(parts.hostname or ""),
             "PORT": str(parts.port or ""),
-            "OPTIONS": dict(parse_qsl(parts.query)),
+            # connections are used again: one is as dear as a page; one that has died is not handed out
+            "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": {"min_size": 1, "max_size": _CONNECTIONS}},
+            "CONN_HEALTH_CHECKS": True,
         }
     raise TroefError(f"DATABASE_URL {url!r} is not understood: use sqlite:///path or postgresql://user@host/name")
 

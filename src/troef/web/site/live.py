@@ -93,6 +93,8 @@ class _Listener(threading.Thread):
 
     def _listen(self) -> None:
         own = connections.create_connection("default")
+        alone = {name: option for name, option in own.settings_dict["OPTIONS"].items() if name != "pool"}
+        own.settings_dict = {**own.settings_dict, "OPTIONS": alone}
         try:
             with own.cursor() as cursor:
                 cursor.execute(f"LISTEN {_CHANNEL}")
