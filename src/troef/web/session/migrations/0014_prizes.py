@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('session', '0014_draw'),
+        ('session', '0013_penalty_in_a_match'),
     ]
 
     operations = [
