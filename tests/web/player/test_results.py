@@ -7,11 +7,13 @@ from html import unescape
 from itertools import groupby
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.utils.translation import override
 
 from troef.contest.file import contest_of
 from troef.director.judgement import Judgement
+from troef.web.player import results
 from troef.web.session import run
 from troef.web.session.happens import attendance
 from troef.web.session.models import Evening, Solved
@@ -169,3 +171,40 @@ def test_a_substitute_is_named_in_the_ranking_the_round_and_on_the_page_of_the_p
     assert "plays for" not in rounds[1]
     for number, words in ((2, f"Otto plays for {bram}"), (3, f"Rita plays for {anna}"), (5, f"Pien plays for {bram}")):
         assert rounds[number].count("plays for") == rounds[number].count(f"<small>{words}</small>") == 1
+
+
+def test_what_everybody_sees_alike_is_made_once_for_all_who_ask_at_the_same_moment(evening, play_all, monkeypatch):
+    """Ten pages on the wall are told together; the next change or second and the other language are made anew."""
+    play_all(evening, rounds=1)
+    moments, made, plain = [1000.2], [], results.render_to_string
+
+    def counted(*about):
+        made.append(about[0])
+        return plain(*about)
+
+    monkeypatch.setattr(results, "render_to_string", counted)
+    monkeypatch.setattr(results.time, "time", lambda: moments[-1])
+
+    def asked(language="nl"):
+        reader = Client(headers={"accept-language": language})
+        answer = reader.get(f"/evening/{evening.pk}/?part")
+        with override(language):
+            request = answer.wsgi_request
+            return results.for_everybody(request, Evening.objects.get(pk=evening.pk)), answer.content.decode()
+
+    alike = [asked() for _ in range(3)]
+    assert len({shared for shared, _own in alike}) == len(made) == 1
+    asked("en")
+    assert len(made) == 2
+    moments.append(1001.0)
+    asked()
+    assert len(made) == 3
+    Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)
+    asked()
+    assert len(made) == 4
+    results._walls.clear()
+
+
+def test_the_part_for_everybody_has_nothing_of_anybody(evening, play_all, client):
+    play_all(evening, rounds=1)
+    assert "csrfmiddlewaretoken" not in client.get(f"/evening/{evening.pk}/?part").content.decode()

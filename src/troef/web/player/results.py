@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from typing import Any
 
 from django import template
+from django.db import connection
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template import RequestContext
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -44,6 +48,7 @@ from troef.web.session.result_list import result_lists
 from troef.web.session.result_words import counts_tops, ours, points_word, score_now
 from troef.web.session.scoring import RIGHT_FORM, Forms, adjustment_of, in_force, standings
 from troef.web.session.seating import stand_ins
+from troef.web.session.seats import known_device
 from troef.web.session.visible import answer, eyes, is_over, may_not_see, plays
 from troef.web.session.words import negative, other, percent, points
 from troef.web.site import live as events
@@ -59,13 +64,39 @@ register = template.Library()
 def evening(request: HttpRequest, pk: int) -> HttpResponse:
     """State, tables, ranking: the page that a club puts on the wall; `part` is what changes by itself."""
     evening = the_evening(pk)
+    if "part" not in request.GET:
+        return render(request, "results/evening.html", _context(request, evening))
+    if request.user.is_authenticated or known_device(request) or connection.in_atomic_block:
+        return render(request, "results/part.html", _context(request, evening))
+    return HttpResponse(for_everybody(request, evening))
+
+
+_turn = threading.Lock()
+_walls: dict[tuple[int, str, bool], tuple[tuple[int, int], str]] = {}
+_MOST_WALLS = 32
+
+
+def for_everybody(request: HttpRequest, evening: Evening) -> str:
+    """What all see alike who are nobody in particular: told of a change, they ask at the same moment."""
+    where, now = (evening.pk, lang(), "up" in request.GET), (evening.version, int(time.time()))
+    with _turn:
+        if where not in _walls or _walls[where][0] != now:
+            if len(_walls) >= _MOST_WALLS:
+                _walls.clear()
+            part = render_to_string("results/part.html", _context(request, evening), request)
+            _walls[where] = now, part
+        return _walls[where][1]
+
+
+def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
+    """Everything on the page, as this reader may see it."""
     now = timezone.now()
     sees = eyes(request, evening)
     own = sees.own
     shown = standings(evening) if sees.ranking else None
     lists, upwards = result_lists(evening, shown) if shown else [], "up" in request.GET
     early = evening.state == State.SETUP and not is_staff(request)
-    context: dict[str, object] = {
+    return {
         "evening": evening,
         "now": now,
         "final": evening.is_final(now),
@@ -86,7 +117,6 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
         "changes": _changes(evening),
         "penalties": in_force(evening.penalties.select_related("contestant")) if is_over(evening) else [],
     }
-    return render(request, "results/part.html" if "part" in request.GET else "results/evening.html", context)
 
 
 def _changes(evening: Evening) -> list[Log]:
