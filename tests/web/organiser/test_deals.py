@@ -296,6 +296,7 @@ DEAL = Deal.parse("N:AK5.QJ97..T98432 QJT.AK2.AKQJ.AK5 987.T86.T98.QJ76 6432.543
 class TestTyping:
     @pytest.mark.parametrize("text", [
         "AK5 QJ97 - T98432", "ak5 qj97 - 1098432", "AH5 VB97 – 1098432", "AK5.QJ97..T98432", "AK5/QJ97/-/T98432",
+        "AHr5 VrB97 - 1098432",
     ])  # fmt: skip
     def test_dutch_and_english(self, text):
         assert dealing.parse_hand(text) == DEAL[Seat.N]

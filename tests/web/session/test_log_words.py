@@ -35,6 +35,11 @@ from troef.web.session.start_list import _VERBS
         ({"result": {"slip": "C E revoke NS", "total": "0–262"}}, "uitslag: K O verzaakt NZ, 0–262"),
         ({"result": "4S N 10"}, "uitslag: 4S N 10"),
         (
+            {"variant": "amsterdams", "wet_points": "all", "not_trumping_is_revoke": True, "compare": "own"},
+            "troefplicht: je mag een kaart weggooien · punten bij nat: alle punten en roem gaan naar de tegenpartij · "
+            "niet troeven is verzaken · wat vergeleken wordt: de eigen punten",
+        ),
+        (
             {
                 "ns": 12,
                 "given": {

@@ -65,7 +65,8 @@ def _lines(evening):
     yield f"{evening.name}: {' '.join(map(str, state))}"
     yield from ("", "The log")
     yield from (
-        f"{line.who} {log_verb(line.verb)}: {about(line.about)} {_json(line.about)}" for line in evening.log.all()
+        f"{line.who} {log_verb(line.verb)}: {about(line.about, evening)} {_json(line.about)}"
+        for line in evening.log.all()
     )
     yield from ("", "The list")
     yield from map(_contestant, evening.contestants.all())

@@ -14,34 +14,11 @@ from troef.web.people.rights import organiser_only
 from troef.web.session import drive as verbs
 from troef.web.session.conditions import rest_words
 from troef.web.session.drive import OF_A_DRIVE, SETTINGS, announce, known_as
+from troef.web.session.games.klaverjas import OPTIONS
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Evening, WayOfPlaying
 from troef.web.session.regular import usual_drive
 from troef.web.site.given import is_part
-
-_OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
-    "variant": (
-        _("Your partner wins the trick and you cannot follow"),
-        [("nkf", _("You must trump or overtrump")), ("amsterdams", _("You are free to throw a card"))],
-    ),
-    "wet_points": (
-        _("When the players are wet"),
-        [("all", _("all points and roem go to the others")), ("own", _("each side keeps its own"))],
-    ),
-    "four_jacks": (_("Four jacks in a trick"), [(100, "100"), (200, "200")]),
-    "roem_by": (
-        _("Who claims roem"),
-        [("winner", _("the winner of the trick")), ("anyone", _("anybody at the table"))],
-    ),
-    "not_trumping_is_revoke": (
-        _("Not trumping when you must"),
-        [(True, _("costs what a revoke costs")), (False, _("costs nothing"))],
-    ),
-    "compare": (
-        _("Compared with the other tables"),
-        [("own", _("your own points")), ("difference", _("the difference between the sides"))],
-    ),
-}
 
 
 class Way(forms.Form):
@@ -51,7 +28,7 @@ class Way(forms.Form):
         initial = evening.klaverjas.options | {name: getattr(evening, name) for name in SETTINGS}
         initial |= {name: getattr(evening.klaverjas, name) for name in OF_A_DRIVE}
         super().__init__(*arguments, **{"initial": initial, **more})
-        for name, (label, values) in _OPTIONS.items():
+        for name, (label, values) in OPTIONS.items():
             self.fields[name] = forms.TypedChoiceField(
                 label=label, choices=values, coerce=_original([value for value, _said in values])
             )
@@ -72,7 +49,7 @@ class Way(forms.Form):
     @property
     def rules(self) -> Rules:
         """The rules of the game as they were filled in."""
-        options = {name: self.cleaned_data[name] for name in (*_OPTIONS, "revoke_penalty")}
+        options = {name: self.cleaned_data[name] for name in (*OPTIONS, "revoke_penalty")}
         variant = options.pop("variant")
         return Rules.parse(options, variant)
 

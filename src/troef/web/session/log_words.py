@@ -20,6 +20,7 @@ from troef.director.judgement_words import penalty_words
 from troef.director.poll import vulnerable_words
 from troef.web.session.formats import FORMATS
 from troef.web.session.games import GAMES, game_of_fields
+from troef.web.session.games.klaverjas import OPTIONS
 from troef.web.session.games.klaverjas_slip import parse_line, parse_total, written_line
 from troef.web.session.models import Evening, Unplayed, Verb, WayOfPlaying
 from troef.web.session.outcome import Outcome
@@ -50,9 +51,11 @@ def log_who(who: str) -> str:
 
 
 @register.filter
-def about(values: dict[str, Any]) -> str:
-    """What a line of the log is about, in one line."""
+def about(values: dict[str, Any], evening: Evening | None = None) -> str:
+    """What a line of the log is about, in one line; a deal of a drive is known by its round."""
     words = _words()
+    if evening is not None and evening.is_drive and values.get("board"):
+        values = values | {"board": evening.game.title(evening, values["board"]).lower()}
     kept = ((name, _said(name, value)) for name, value in values.items() if value not in (None, "", False, []))
     said = ((words.get(name, name), _plain(value)) for name, value in kept)
     return " · ".join(f"{name}: {value}" if value else name for name, value in said)
@@ -191,6 +194,12 @@ def _choice(name: str, of: type[Evening | WayOfPlaying] = Evening) -> Callable[[
     return lambda value: dict(field.flatchoices).get(value, value)
 
 
+def _option(name: str) -> Callable[[Any], Any]:
+    """One of the ways to play klaverjas, as the organiser's page calls it; what is not so is not said."""
+    words = dict(OPTIONS[name][1])
+    return lambda value: value if value is True else words.get(value, value)
+
+
 def _format(value: str) -> str:
     known = FORMATS.get(value)
     return f"{known.game}, {known.label}" if known else value
@@ -293,6 +302,7 @@ _SAID: dict[str, Callable[[Any], Any]] = {
     "ranking": _ranking,
     "most": lambda value: [label for game in GAMES.values() for name, label in game.most().items() if name in value],
     "house": lambda value: own_words(value, lang()),
+    **{name: _option(name) for name in OPTIONS},
     **{name: _choice(name, WayOfPlaying) for name in ("rest", "draw")},
     **{name: _choice(name) for name in ("kind", "edition", "regulations", "method")},
 }

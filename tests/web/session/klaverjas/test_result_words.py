@@ -13,7 +13,7 @@ from troef.klaverjas.game.options import Rules, WetPoints
 from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
 from troef.web.session import enter
 from troef.web.session.games import told_of
-from troef.web.session.games.klaverjas_slip import ToldSlip, filled_slip, parse_line, sentence, written_line
+from troef.web.session.games.klaverjas_slip import ToldSlip, filled_slip, parse_line, sentence, slip_line, written_line
 from troef.web.session.models import Result
 from troef.web.session.models import Slip as Kept
 from troef.web.session.result_words import short
@@ -55,6 +55,24 @@ def test_what_is_typed_reads_back(slip, lang):
 def test_a_line_and_its_totals(line, totals):
     total = ToldSlip(parse_line(line), Rules()).sheet.result.total
     assert (total[Side.NS], total[Side.EW]) == totals
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"),
+    [
+        ("Sch N 102", "S N 102"), ("Ha O 96 20-0", "H O 96 20-0"), ("ru w 162 mars", "R W 162 mars"),
+        ("KlZ verzaakt NZ", "K Z verzaakt NZ"), ("HE 96", "H E 96"), ("He E 96", "H E 96"), ("Cl S 90", "C S 90"),
+        ("Di W 90", "D W 90"), ("Sp E 90", "S E 90"), ("SZ 90", "S S 90"),
+    ],
+)  # fmt: skip
+def test_the_abbreviations_of_the_regulations(typed, plain):
+    """Sch, Ha, Ru, Kl; the scorer types them with both sides' points too."""
+    assert parse_line(typed) == parse_line(plain)
+    assert parse_line(slip_line(typed)) == parse_line(slip_line(plain))
+
+
+def test_a_slip_with_an_abbreviation_and_the_points_of_both():
+    assert slip_line("Kl O 102-60 20") == "Kl O 102 0-20"
 
 
 @pytest.mark.parametrize("line", ["", "H", "H N", "N H 96", "H N 96 20", "X N 96", "H N verzaakt", "H N 96 mars"])

@@ -262,8 +262,8 @@ _VOID = {"-", "–", "—"}
 
 
 def parse_hand(text: str) -> Hand:
-    """`AH5 VB7 10 98`, `ak5.qj7.t.98`; a suit without cards is `-`, or nothing between two points."""
-    plain = text.strip().upper().replace("10", "T").translate(_LETTERS)
+    """`AH5 VB7 10 98`, `ak5.qj7.t.98`, `AHrVr - 10 9`; a suit without cards is `-`, or nothing between two points."""
+    plain = text.strip().upper().replace("10", "T").replace("HR", "H").replace("VR", "V").translate(_LETTERS)
     suits = [part.strip() for part in plain.split(".")] if "." in plain else re.split(r"[\s,/]+", plain)
     if len(suits) != 4:
         raise TroefError(

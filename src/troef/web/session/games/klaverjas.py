@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
 
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.words import seat_letter, side_letters, side_name
@@ -53,6 +54,32 @@ _MORE = ("roem_ns", "roem_ew", "marches_ns", "marches_ew", "wet_ns", "wet_ew")
 """What a table may tell of the total of a round."""
 _NEEDED = ("trump", "by")
 """What a phone must say; the form of the score slip would fill these in by itself."""
+
+
+OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
+    "variant": (
+        lazy("Your partner wins the trick and you cannot follow"),
+        [("nkf", lazy("You must trump or overtrump")), ("amsterdams", lazy("You are free to throw a card"))],
+    ),
+    "wet_points": (
+        lazy("When the players are wet"),
+        [("all", lazy("all points and roem go to the others")), ("own", lazy("each side keeps its own"))],
+    ),
+    "four_jacks": (lazy("Four jacks in a trick"), [(100, "100"), (200, "200")]),
+    "roem_by": (
+        lazy("Who claims roem"),
+        [("winner", lazy("the winner of the trick")), ("anyone", lazy("anybody at the table"))],
+    ),
+    "not_trumping_is_revoke": (
+        lazy("Not trumping when you must"),
+        [(True, lazy("costs what a revoke costs")), (False, lazy("costs nothing"))],
+    ),
+    "compare": (
+        lazy("Compared with the other tables"),
+        [("own", lazy("your own points")), ("difference", lazy("the difference between the sides"))],
+    ),
+}
+"""What an organiser may announce otherwise (I-23): as it is asked, and every value in words."""
 
 
 class Klaverjas(Game):

@@ -169,7 +169,10 @@ def total_fields(told: ToldTotal) -> dict[str, str]:
     }
 
 
-_SUITS = {**{suit.symbol: suit for suit in Suit}, **{suit.name: suit for suit in Suit}, "R": Suit.D, "K": Suit.C}
+_TYPED = {Suit.S: "♠ S SCH SP", Suit.H: "♥ H HA HE", Suit.D: "♦ D R RU DI", Suit.C: "♣ C K KL CL"}
+"""Letters of both languages, and the abbreviations that the regulations begin with."""
+_SUITS = {name: suit for suit, names in _TYPED.items() for name in names.split()}
+_TRUMP = "|".join(sorted(_SUITS, key=len, reverse=True))
 _SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
 _NAMES = {"NS": Side.NS, "NZ": Side.NS, "EW": Side.EW, "OW": Side.EW}
 _REVOKED = {"nl": "verzaakt", "en": "revoke"}
@@ -177,7 +180,7 @@ _ACCUSED = {"nl": "beschuldigd", "en": "accused"}
 _LETTERS = {"nl": "KRHS", "en": "CDHS"}
 _MARCH = {"nl": "mars", "en": "march"}
 _LINE = re.compile(
-    r"(?P<trump>[SHDCRK♠♥♦♣])\s*(?P<by>[NESWOZ])\s+"
+    rf"(?P<trump>{_TRUMP})\s*(?P<by>[NESWOZ])\s+"
     r"(?:(?P<points>\d{1,3})|(?P<ended>verzaakt|revoke|beschuldigd|accused)\s+(?P<side>NS|NZ|EW|OW))"
     r"(?:\s+(?P<ns>\d{1,4})\s*[-–/ ]\s*(?P<ew>\d{1,4}))?(?P<march>\s+(?:mars|march))?",
     re.IGNORECASE,
@@ -205,7 +208,8 @@ def parse_line(text: str) -> Slip:
 
 
 _SLIP = re.compile(
-    r"(?P<head>[SHDCRK♠♥♦♣]\s*(?P<by>[NESWOZ]))\s+(?P<points>\d{1,3})(?:\s*[-–/]\s*(?P<others>\d{1,3}))?"
+    rf"(?P<head>(?:{_TRUMP})\s*(?P<by>[NESWOZ]))"
+    r"\s+(?P<points>\d{1,3})(?:\s*[-–/]\s*(?P<others>\d{1,3}))?"
     r"(?:\s+(?P<roem>\d{1,4}(?:\s*[-–/]\s*\d{1,4})?))?(?P<rest>\s+(?:mars|march))?",
     re.IGNORECASE,
 )
