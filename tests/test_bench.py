@@ -31,9 +31,9 @@ def test_every_bench_runs_in_one_go(bench, root):
 
 
 def test_a_bench_is_chosen_by_its_name(bench):
-    done = bench("klaverjas", "--toy")
+    done = bench("claims", "--toy")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.splitlines()[0] == "== klaverjas"
+    assert done.stdout.splitlines()[0] == "== claims"
 
 
 def test_an_unknown_name_is_told_the_known_ones(bench):

@@ -52,16 +52,18 @@ def total(cards: Sequence[Card], trump: Suit, four_jacks: int = values.EQUAL) ->
     return sum(roem.points for roem in find(cards, trump, four_jacks))
 
 
+_RUNS = tuple(
+    Roem(kind, tuple(Card(suit, rank) for rank in values.RUN_ORDER[start : start + length]), points)
+    for length, kind, points in ((4, Combination.FOUR, values.FOUR), (3, Combination.THREE, values.THREE))
+    for start in range(9 - length)
+    for suit in Suit
+)
+
+
 def _runs(cards: Sequence[Card]) -> list[Roem]:
     """At most one run fits in four cards."""
-    for length, kind, points in ((4, Combination.FOUR, values.FOUR), (3, Combination.THREE, values.THREE)):
-        for start in range(9 - length):
-            ranks = values.RUN_ORDER[start : start + length]
-            for suit in Suit:
-                run = tuple(Card(suit, rank) for rank in ranks)
-                if all(card in cards for card in run):
-                    return [Roem(kind, run, points)]
-    return []
+    held = frozenset(cards)
+    return next(([run] for run in _RUNS if held.issuperset(run.cards)), [])
 
 
 def _equal(cards: Sequence[Card], four_jacks: int) -> list[Roem]:
