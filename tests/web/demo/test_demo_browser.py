@@ -6,6 +6,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from troef.web import demo
 
@@ -16,14 +17,15 @@ PAGES = {
         "/", "/evening/1/", "/evening/1/board/2/", "/evening/1/pair/7/", "/evening/2/", "/sign-in/", "/evenings/",
         "/law/", "/law/bridge-2017/27B1a/", "/charts/", "/charts/bridge-2017/27/", "/seasons/", "/evening/1/files/",
         "/evening/3/", "/evening/4/", "/evening/5/", "/evening/1/round/1/", "/evening/3/board/2/", "/evening/4/pair/2/",
-        "/seasons/1/", "/seasons/1/who/1/",
+        "/seasons/1/", "/seasons/1/who/1/", "/evening/2/projector/",
     ],
     "organisator": [
         "/", "/members/", "/accounts/", "/evening/new/", "/evening/2/who/", "/evening/2/movement/", "/evening/2/rules/",
         "/evening/2/ready/", "/evening/2/log/", "/evening/2/papers/", "/evening/2/deals/", "/evening/2/deals/enter/20/",
         "/evening/2/scorer/", "/evening/2/phones/", "/evening/2/conditions/", "/score/table/bridge-1949/",
         "/evening/1/deals/check/", "/backup/", "/tokens/", "/seasons/new/", "/evening/2/entries/", "/members/1/",
-        "/evening/bring/", "/first-evening/", "/regular/1/", "/members/1/merge/?other=24",
+        "/evening/bring/", "/first-evening/", "/regular/1/", "/members/1/merge/?other=24", "/evening/1/prizes/",
+        "/evening/1/projector/",
     ],
     "wedstrijdleider": [
         "/evening/2/scorer/board/20/",
@@ -48,6 +50,22 @@ def _barriers(page):
     """What axe finds that keeps somebody out."""
     found = Axe().run(page).response["violations"]
     return [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")]
+
+
+def test_the_result_is_read_out_by_the_keys_of_a_presenter(demo_site, open_page):
+    page = _signed_in(open_page, demo_site, "organisator", "nl")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"{demo_site.url}/evening/1/projector/")
+    for key, places in (("PageDown", 1), ("ArrowRight", 2), ("ArrowRight", 3), ("PageUp", 2)):
+        page.keyboard.press(key)
+        expect(page.locator("tbody tr")).to_have_count(places)
+    page.click("text=Alles tonen")
+    page.wait_for_selector("[data-pages=turn] tr[hidden]", state="attached")
+    (top,) = page.locator("form.acts").all()
+    shown = [row for row in page.locator("tbody tr").all() if row.is_visible()]
+    assert (
+        len(shown) > 4 and shown[-1].bounding_box()["y"] + shown[-1].bounding_box()["height"] <= top.bounding_box()["y"]
+    )
 
 
 def test_the_dark_theme_can_be_read(demo_site, open_page):

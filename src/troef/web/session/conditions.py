@@ -15,6 +15,7 @@ from troef.contest.file import contest_of
 from troef.contest.options import Options, RankBy, Rest, TieRule, Unequal
 from troef.director.deadlines import Start
 from troef.web.people.models import Account, Club
+from troef.web.session.log_words import about
 from troef.web.session.models import Conditions, Dealing, Evening, Kind, Source
 from troef.web.session.progress import boards_a_round
 from troef.web.session.scoring import contest_file
@@ -112,6 +113,7 @@ def _winners(evening: Evening, options: Options) -> list[str]:
         _("Each section has a ranking of its own.") if evening.sections_apart else "",
         ranked_by(options),
         ties(options),
+        _("Prizes: %(what)s.") % {"what": about(evening.prizes)} if evening.prizes else "",
     ]
 
 

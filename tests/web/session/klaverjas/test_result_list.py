@@ -11,9 +11,10 @@ from django.utils.translation import override
 from troef.cards import TroefError
 from troef.contest.prizes import Choice
 from troef.contest.session import Unit
-from troef.web.organiser.papers.scores import ranking_paper, read_out_paper
+from troef.web.organiser.papers.scores import ranking_paper, read_out_paper, summary_sheet
 from troef.web.session import drive as drives
 from troef.web.session import run
+from troef.web.session.conditions import sections
 from troef.web.session.log_words import about
 from troef.web.session.models import Evening, State
 from troef.web.session.regular import made_with, settings_of
@@ -118,6 +119,29 @@ def test_who_gets_which_prize(played, people):
             "plaatsen met een prijs: 2 · de laatste plaats · de middelste plaats · "
             "wie de meeste heeft: Meeste marsen, Meeste roem · de hoogste ronde · de hoogste van elke ronde"
         )
+
+
+def test_the_prizes_stand_in_the_conditions_where_they_are_chosen_before_the_start(made, people):
+    evening = made("klaverjas-drive", 4)
+    drives.draw(evening, 3, 1, 4, people.as_organiser)
+    choose(evening, Choice(places=3, last=True, most=("roem",)), people.as_organiser)
+    with override("nl"):
+        (winners_and_ties,) = [part for part in sections(evening) if "prijs" in str(part["lines"])]
+    assert winners_and_ties["lines"][-1] == (
+        "Prijzen: plaatsen met een prijs: 3 · de laatste plaats · wie de meeste heeft: Meeste roem."
+    )
+
+
+def test_the_summary_sheet_has_the_rounds(played, people):
+    blank = summary_sheet(played)
+    assert {cell for row in blank["rows"] for cell in row["cells"]} == {""}
+    run.end(played, people.as_organiser)
+    made = by_hand(played)
+    filled = summary_sheet(Evening.objects.get(pk=played.pk))
+    assert {int(row["number"]): row["cells"] for row in filled["rows"]} == {
+        number: [f"({-points})" if points < 0 else str(points) for _round, points in sorted(rounds.items())]
+        for number, rounds in made.items()
+    }
 
 
 def test_next_week_has_the_same_prizes(played, people):

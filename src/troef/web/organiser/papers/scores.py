@@ -22,6 +22,7 @@ from troef.web.session.progress import is_played
 from troef.web.session.result_list import (
     Listed,
     ResultList,
+    made_in_rounds,
     made_words,
     prize_name,
     prize_names,
@@ -120,7 +121,7 @@ def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Conte
     if evening.kind == Kind.TEAMS:
         columns = _match_columns(evening, known)
     elif evening.is_drive:
-        columns = {_("R%(round)s") % {"round": number}: {} for number in range(1, evening.rounds + 1)}
+        columns = _round_columns(evening, known)
     else:
         columns = {str(board): _on_board(known.boards.get(board, []) if known else []) for board in boards_of(sittings)}
     return {
@@ -150,6 +151,15 @@ def _match_columns(evening: Evening, known: Standings | None) -> dict[str, Figur
             elif known:
                 column[str(team.number)] = points(_in_match(str(team.number), match.name, known))
     return columns
+
+
+def _round_columns(evening: Evening, known: Standings | None) -> dict[str, Figures]:
+    """The rounds of a drive, with what everybody made in them when play is over."""
+    made = made_in_rounds(evening, known) if known else {}
+    return {
+        _("R%(round)s") % {"round": number}: {name: made_words(rounds.get(number)) for name, rounds in made.items()}
+        for number in range(1, evening.rounds + 1)
+    }
 
 
 def _in_match(team: str, match: str, known: Standings) -> Number:
@@ -198,7 +208,7 @@ def ranking_paper(evening: Evening, request: HttpRequest | None = None) -> Conte
     if not (eyes(request, evening).ranking and is_played(evening) if request else is_over(evening)):
         raise TroefError(_("The ranking can be printed when play is over."))
     lists = result_lists(evening, standings(evening))
-    rounds = [_("R%(round)s") % {"round": number} for number in range(1, evening.rounds + 1) if evening.is_drive]
+    rounds = list(_round_columns(evening, None)) if evening.is_drive else []
     return {
         **head(evening),
         "title": str(State(evening.state if is_over(evening) else State.ENDED).label).capitalize(),
