@@ -1,7 +1,8 @@
-"""A large evening on one machine: 200 tables, 28 boards, entries in bursts of 20, beside a bare Django view.
+"""Evenings on one machine: 50 to 1,000 tables, 28 boards, entries in bursts, beside a Django view that writes one row.
 
-Every table enters a result each minute, twenty of them at the same moment: a burst every six seconds. Each entry is
-confirmed from another phone. The standings page is asked for after every burst, when it has to be computed anew.
+A tenth of the tables, twenty at most, enter a result at the same moment, and two seconds later the next. Each entry is
+confirmed from another phone. The standings page is asked for after every burst, when it has to be computed anew. Every
+evening is measured twice: in its second round and in its last.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -27,7 +28,7 @@ from uuid import uuid4
 
 @dataclass(frozen=True)
 class Evening:
-    """How many tables, how many rounds of how many boards, and the bursts of the last round."""
+    """How many tables, how many rounds of how many boards, the round that is on, and its bursts."""
 
     tables: int
     rounds: int
@@ -35,24 +36,36 @@ class Evening:
     burst: int
     bursts: int
     pause: float
+    round: int
 
     @property
     def boards(self) -> int:
         return self.rounds * self.size
 
 
-LARGE = Evening(tables=200, rounds=14, size=2, burst=20, bursts=5, pause=6.0)
-TOY = Evening(tables=4, rounds=3, size=1, burst=2, bursts=2, pause=0.0)
+SIZES = (50, 200, 1000)
+TOY = Evening(tables=4, rounds=3, size=1, burst=2, bursts=2, pause=0.0, round=3)
 _BARE = """
 import sys
 from django.conf import settings
-settings.configure(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"], SECRET_KEY="bench")
+from troef.web.site.database import database_from_url
+settings.configure(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"], SECRET_KEY="bench",
+                   DATABASES={"default": database_from_url(f"sqlite:///{sys.argv[2]}")})
 import django; django.setup()
 from django.core.asgi import get_asgi_application
+from django.db import connection, transaction
 from django.http import HttpResponse
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
-urlpatterns = [path("", csrf_exempt(lambda request: HttpResponse("ok")))]
+with connection.cursor() as cursor:
+    cursor.execute("CREATE TABLE entry (id integer PRIMARY KEY, told text)")
+@csrf_exempt
+def view(request):
+    if request.method == "POST":
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("INSERT INTO entry (told) VALUES (%s)", [request.body.decode()])
+    return HttpResponse("ok")
+urlpatterns = [path("", view)]
 import uvicorn
 uvicorn.run(get_asgi_application(), host="127.0.0.1", port=int(sys.argv[1]), log_level="error")
 """
@@ -112,7 +125,7 @@ def prepare(folder: Path, plan: Evening) -> list[str]:
         name="Bench",
         state="playing",
         rounds=plan.rounds,
-        round=plan.rounds,
+        round=plan.round,
         winners=2,
         standings_open=True,
         movement="barometer",
@@ -135,7 +148,7 @@ def prepare(folder: Path, plan: Evening) -> list[str]:
         for round_ in range(plan.rounds)
         for place, table in enumerate(tables)
     )
-    _fill(evening, [sitting for sitting in sittings if sitting.round < plan.rounds], plan.boards)
+    _fill(evening, [sitting for sitting in sittings if sitting.round < plan.round], plan.boards)
     return [table.secret for table in tables]
 
 
@@ -189,22 +202,24 @@ def burst(pool: ThreadPoolExecutor, works: Iterable[Callable[[], object]]) -> li
 
 
 def bare(pool: ThreadPoolExecutor, plan: Evening) -> list[float]:
-    """The same bursts at a Django view that does nothing at all."""
-    port = free_port()
-    server = serve([sys.executable, "-c", _BARE, str(port)], port)
-    try:
-        browsers = [Browser(port) for _ in range(plan.burst)]
-        works = [partial(one.ask, "POST", "/", "{}") for one in browsers]
-        return [time_ for _ in range(2 * plan.bursts) for time_ in burst(pool, works)]
-    finally:
-        server.kill()
+    """The same bursts at a Django view that writes one row of its message, and does nothing else."""
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        server = serve([sys.executable, "-c", _BARE, str(port), f"{folder}/bare.sqlite3"], port)
+        try:
+            browsers = [Browser(port) for _ in range(plan.burst)]
+            works = [partial(browser.ask, "POST", "/", json.dumps({"verb": "result"})) for browser in browsers]
+            return [time_ for _ in range(2 * plan.bursts) for time_ in burst(pool, works)]
+        finally:
+            server.kill()
+            server.wait()
 
 
 def evening(pool: ThreadPoolExecutor, plan: Evening) -> tuple[list[float], list[float], list[float], int]:
     """Times of entries, confirmations and standings pages, and the size of the page."""
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        secrets = prepare(folder, plan)
+        making = [sys.executable, "-m", "bench.bench_evening", name, json.dumps(asdict(plan))]
+        secrets = subprocess.run(making, check=True, capture_output=True, text=True).stdout.split()
         port = free_port()
         command = [sys.executable, "-m", "troef.cli", "serve", "--host", "127.0.0.1", "--port", str(port)]
         server = serve(command, port, TROEF_VAR=name)
@@ -222,12 +237,12 @@ def _play(
     confirmations: list[float] = []
     pages: list[float] = []
     size = 0
-    board = (plan.rounds - 1) * plan.size + 1
+    board = (plan.round - 1) * plan.size + 1
     for number in range(plan.bursts):
         mine = secrets[number * plan.burst : (number + 1) * plan.burst]
         phones = [(secret, Browser(port), Browser(port)) for secret in mine]
         list(pool.map(lambda one: (one[1].sit(one[0], "NS"), one[2].sit(one[0], "EW")), phones))
-        where = {"round": plan.rounds, "board": board}
+        where = {"round": plan.round, "board": board}
         result = {**where, "contract": "4S", "declarer": "N", "tricks": "10", "lead": "", "sees": 0}
         seen = {**where, "sees": 1}
         began = time.monotonic()
@@ -241,20 +256,35 @@ def _play(
     return entries, confirmations, pages, size
 
 
-def main(toy: bool) -> None:
-    plan = TOY if toy else LARGE
+def measured(plan: Evening) -> tuple[float, float]:
+    """Prints one evening; the 95th percentiles of its entries and of its standings page."""
     with ThreadPoolExecutor(plan.burst) as pool:
         base = bare(pool, plan)
         entries, confirmations, pages, size = evening(pool, plan)
-    floor, floor_median = p95(base), median(base)
-    print(f"bare Django view, bursts of {plan.burst}: median {floor_median:.0f} ms, p95 {floor:.0f} ms")
-    for name, times in (("entry", entries), ("confirmation", confirmations)):
-        print(
-            f"{name}, bursts of {plan.burst} every {plan.pause:.0f} s ({plan.tables} tables, one a minute each): "
-            f"median {median(times):.0f} ms ({median(times) / floor_median:.1f} × bare), "
-            f"p95 {p95(times):.0f} ms ({p95(times) / floor:.1f} × bare)"
-        )
+    floor = p95(base)
     print(
-        f"standings of {plan.tables} tables × {plan.boards} boards after every burst: median {median(pages):.0f} ms "
-        f"({median(pages) / floor_median:.1f} × bare), {size / 1000:.0f} kB"
+        f"{plan.tables:>5} tables, round {plan.round:>2}, bursts of {plan.burst}; a view that writes one row: ", end=""
     )
+    print(f"median {median(base):.0f} ms, p95 {floor:.0f} ms")
+    for name, times in (("entry", entries), ("confirmation", confirmations), ("standings page", pages)):
+        print(
+            f"      {name}: median {median(times):.0f} ms ({median(times) / median(base):.1f} ×), "
+            f"p95 {p95(times):.0f} ms ({p95(times) / floor:.1f} ×)"
+            + (f", {size / 1000:.0f} kB" if times is pages else ""),
+            flush=True,
+        )
+    return p95(entries), p95(pages)
+
+
+def main(toy: bool) -> None:
+    if toy:
+        measured(TOY)
+        return
+    for tables in SIZES:
+        plan = Evening(tables, rounds=14, size=2, burst=min(20, tables // 10), bursts=5, pause=2.0, round=2)
+        first, last = measured(plan), measured(replace(plan, round=plan.rounds))
+        print(f"      last round against the second: entry {last[0] / first[0]:.2f}, page {last[1] / first[1]:.2f}")
+
+
+if __name__ == "__main__":  # a process of its own: a site has one database
+    print(*prepare(Path(sys.argv[1]), Evening(**json.loads(sys.argv[2]))))
