@@ -11,7 +11,7 @@ from troef.cards.dealing import fair_deal
 from troef.contest.file import contest_of
 from troef.contest.movements.change import absent
 from troef.contest.movements.verify import faults
-from troef.web.session import draw, plan, progress, run
+from troef.web.session import draw, plan, progress, run, sessions
 from troef.web.session.happens import attendance, boards, places
 from troef.web.session.models import Board, Evening, Event
 from troef.web.session.outcome import Outcome
@@ -229,6 +229,41 @@ def test_1949_123c_of_a_session_that_selects_a_third_is_enough(field):
         2: (False, "123c"),
         3: (True, "123c"),
     }
+
+
+def test_1949_123b_out_when_replaced_for_more_than_one_whole_session(field, people, play_all):
+    evening = field(6, 10)
+    Evening.objects.update(edition="bridge-1949", event=Event.objects.create(name="Twee avonden"))
+    evening = _fresh(evening)
+    attendance.substitute(evening.contestants.get(number=1).players.first(), "Karin", 1, 4, people.as_director)
+    play_all(evening)
+    run.end(_fresh(evening), people.as_organiser)
+    again = sessions.next_session(evening.event, "", people.as_organiser)
+    plan.choose(again, "howell", people.as_organiser)
+    run.start(again, people.as_organiser)
+    same = next(pair for pair in _fresh(again).contestants.all() if pair.origin.number == 1)
+    player = same.players.first()
+    told = {first: attendance.share(player, first).standing for first in (4, 5)}
+    assert {first: (standing.player, standing.law) for first, standing in told.items()} == {
+        4: (False, "123b"),
+        5: (True, "123b"),
+    }
+
+
+def test_1949_123e_who_entered_the_contest_may_not_stand_in(field, people, play_all):
+    evening = field(6, 10)
+    Evening.objects.update(edition="bridge-1949", event=Event.objects.create(name="Selectie", qualify=4))
+    play_all(evening)
+    run.end(_fresh(evening), people.as_organiser)
+    final = sessions.next_session(_fresh(evening).event, "", people.as_organiser)
+    plan.choose(final, "howell", people.as_organiser)
+    run.start(final, people.as_organiser)
+    player = final.contestants.get(number=1).players.first()
+    out = sessions.bench(_fresh(final)).reserves[0].contestant.players.first()
+    with pytest.raises(TroefError, match="123e"):
+        attendance.substitute(player, out.name, 2, None, people.as_director)
+    Evening.objects.update(edition="bridge-2017")
+    assert attendance.substitute(player, out.name, 2, None, people.as_director).name == out.name
 
 
 # boards

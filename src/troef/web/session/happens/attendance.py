@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
@@ -11,7 +12,7 @@ from django.db.models import F, Max, Q
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.contestant import Kind, Substitution, in_one_selection, in_one_session
+from troef.contest.contestant import Kind, Substitution, in_one_selection, in_one_session, in_several_sessions
 from troef.contest.movements.change import absent, changed
 from troef.contest.movements.movement import NoMovement
 from troef.contest.movements.schedule import Game, Schedule
@@ -325,6 +326,30 @@ class Share:
 
 def share(player: Player, first: int, last: int | None = None) -> Share:
     """The boards that a substitute would play from round `first` to `last`."""
+    stands_in, total = _boards_for(player, first, last)
+    evening: Evening = player.contestant.evening
+    if evening.laws != BRIDGE_1949 or not total:
+        return Share(stands_in, total, None)
+    if evening.event is None:
+        return Share(stands_in, total, in_one_session(stands_in, total))
+    if evening.event.qualify is not None:
+        return Share(stands_in, total, in_one_selection(total - stands_in, total))
+    return Share(stands_in, total, in_several_sessions(_replaced_before(player) + Fraction(stands_in, total)))
+
+
+def _replaced_before(player: Player) -> Fraction:
+    """In how many of the earlier sessions of the event somebody stood in for the player, parts added up."""
+    replaced, earlier = Fraction(0), player.contestant.origin
+    while earlier is not None:
+        for named in Substitute.objects.filter(player__contestant=earlier, player__name=player.name):
+            boards, total = _boards_for(named.player, named.first_round, named.last_round)
+            replaced += Fraction(boards, total or 1)
+        earlier = earlier.origin
+    return replaced
+
+
+def _boards_for(player: Player, first: int, last: int | None) -> tuple[int, int]:
+    """How many boards a player has in these rounds, and in all."""
     contestant: Contestant = player.contestant
     evening: Evening = contestant.evening
     mine = [sitting for sitting in sittings_of(evening) if contestant.pk in sitting.ids and not sitting.is_sit_out]
@@ -335,11 +360,7 @@ def share(player: Player, first: int, last: int | None = None) -> Share:
     stands_in = sum(
         length for number, length in lengths.items() if first <= number and (last is None or number <= last)
     )
-    if evening.laws != BRIDGE_1949 or not total:
-        return Share(stands_in, total, None)
-    selects = evening.event is not None and evening.event.qualify is not None
-    standing = in_one_selection(total - stands_in, total) if selects else in_one_session(stands_in, total)
-    return Share(stands_in, total, standing)
+    return stands_in, total
 
 
 @transaction.atomic
@@ -375,6 +396,9 @@ def _check(evening: Evening, name: str, first: int, last: int | None) -> None:
     playing = Contestant.objects.filter(evening=evening, players__name__iexact=name)
     if any(not _rests(contestant, first, last) for contestant in playing):
         raise TroefError(_("%(name)s is on tonight's list already.") % {"name": name})
+    entered = Player.objects.filter(contestant__evening__event=evening.event_id, name__iexact=name)
+    if evening.laws == BRIDGE_1949 and evening.event_id and entered.exists():
+        raise TroefError(_("%(name)s entered this contest before and may not stand in (123e).") % {"name": name})
 
 
 def _rests(contestant: Contestant, first: int, last: int | None) -> bool:
