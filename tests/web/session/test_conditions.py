@@ -42,7 +42,11 @@ def test_78D_the_document_says_how_winners_are_found(prepared):
         "Whoever ends equal shares the place.",
     ]
     assert told["Who is in charge"] == ["Organiser: Olga.", "Director: Victor."]
-    assert told["Movement and time"] == ["Howell: 5 rounds of 2 boards, 14 minutes a round."]
+    assert told["Movement and time"] == [
+        "Howell: 5 rounds of 2 boards, 14 minutes a round.",
+        "Whoever stays at a table answers first for what happens there (7D);"
+        " North takes the boards to the next table (8A2).",
+    ]
 
 
 def test_78B_in_imps_nothing_is_said_about_a_top(prepared):

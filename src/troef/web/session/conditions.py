@@ -103,7 +103,7 @@ def _movement(evening: Evening) -> list[str]:
     words = {"name": movement_name(evening.movement), "rounds": evening.rounds, "boards": boards, "minutes": minutes}
     sit_out = evening.sittings.filter(east=None).exists()
     pace = _("%(name)s: %(rounds)s rounds of %(boards)s boards, %(minutes)s minutes a round.")
-    return [pace % words, _("Somebody sits out.") if sit_out else ""]
+    return [pace % words, _("Somebody sits out.") if sit_out else "", evening.game.at_the_table(evening)]
 
 
 def _winners(evening: Evening, options: Options) -> list[str]:

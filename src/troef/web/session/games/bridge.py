@@ -19,7 +19,7 @@ from troef.contest.regulations import regulation_sets
 from troef.contest.result import Award
 from troef.contest.rules import Rules
 from troef.contest.session import Penalty
-from troef.laws import Edition
+from troef.laws import BRIDGE_2017, Edition
 from troef.web.session.games.game import Choices, DeskWords, EntryForm, Fields, Game, Told, scoring_of
 from troef.web.session.models import Contestant, Evening, Kind, Result
 from troef.web.session.outcome import Outcome
@@ -90,6 +90,14 @@ class Bridge(Game):
             contest_rules.law["penalty"],
             "" if amount is None else points(amount),
             "12C1c",
+        )
+
+    def at_the_table(self, evening: Evening) -> str:
+        if evening.laws != BRIDGE_2017 or evening.kind == Kind.TEAMS:
+            return ""
+        return _(
+            "Whoever stays at a table answers first for what happens there (7D); North takes the boards to the next"
+            " table (8A2)."
         )
 
     def fines(self, evening: Evening) -> Choices:

@@ -143,6 +143,10 @@ class Game(Protocol):
     def desk(self, evening: Evening) -> DeskWords:
         """The words of the director's desk."""
 
+    def at_the_table(self, evening: Evening) -> str:
+        """Who sees to it that boards lie right and go on to the next table, as the conditions say it."""
+        return ""
+
     def fines(self, evening: Evening) -> Choices:
         """Offences for which the book itself says what they cost, by paragraph."""
         return ()
