@@ -18,7 +18,7 @@ from troef.web.session.attention import Reader, attention, odd
 from troef.web.session.enter import agree, let_stand, set_result
 from troef.web.session.happens import boards
 from troef.web.session.log import signed_in, the_evening, tried
-from troef.web.session.models import AROUND, Call, Result, chief_of
+from troef.web.session.models import AROUND, Call, Evening, Result, chief_of
 from troef.web.session.rulings.place import Place
 from troef.web.session.scoring import Forms, adjustment_of
 from troef.web.session.seats import known_device, table_of
@@ -50,9 +50,17 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "chief": chief_of(evening),
         "still": still(evening.clock, now) if is_over(evening) else [],
         **until.lists(evening, hidden),
-        "boards": sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row}),
+        "rounds": _boards_to_choose(evening),
     }
     return render(request, "desk/part.html" if "part" in request.GET else "desk/desk.html", context)
+
+
+def _boards_to_choose(evening: Evening) -> dict[int, list[int]]:
+    """All boards under 0; at a drive those of each round under its number, as its deals begin with 1 again."""
+    rounds: dict[int, set[int]] = {}
+    for number, here in evening.sittings.values_list("round", "boards"):
+        rounds.setdefault(number if evening.is_drive else 0, set()).update(here)
+    return {number: sorted(rounds[number]) for number in sorted(rounds)}
 
 
 @require_POST

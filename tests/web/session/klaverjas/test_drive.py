@@ -174,7 +174,7 @@ def test_who_leaves_in_the_middle_of_a_round_has_a_stand_in(village, people, tel
     page, act = f"/evening/{evening.pk}/changes/leave/", {"who": first.north.number, "reason": "Ziek", "confirm": "1"}
     busy = staff.post(page, {**act, "when": "during", "stand_in": first.east.name}).content.decode()
     assert "staat al op de lijst" in busy
-    staff.post(page, {**act, "when": "during", "stand_in": free.name})
+    staff.post(page, {**act, "stand_in": free.name})
     assert chairs(first)["N"] == free.name
     tell(first, first.boards[1], "H N 100")
     gone = evening.contestants.get(pk=first.north_id)
@@ -208,6 +208,26 @@ def test_leaving_before_anything_was_entered_draws_the_round_again(village, peop
     attendance.leave(gone, False, "Vergeten", people.as_director)
     assert resting(evening, 1) == set() and gone.number not in numbers(evening, 1)
     assert [one.table.number for one in seated(evening, 1)] == [1, 2]
+
+
+def test_rounds_that_are_drawn_again_are_entered_as_the_others(made, people, staff):
+    """By the totals of rounds a table has one result in each; at the desk deals are counted from 1 in every round."""
+    evening = made("klaverjas-drive-individual", 0)
+    paste(evening, "\n".join(NAMES[:9]), people.as_organiser)
+    drives.draw(evening, 3, 16, 3, people.as_organiser)
+    drives.announce(evening, evening.klaverjas.rules, people.as_organiser, by_totals=True)
+    run.start(evening, people.as_organiser)
+    attendance.come_late(fresh(evening), ["Truus"], people.as_director)
+    boards = {(one.round, *one.boards) for one in evening.sittings.exclude(east=None)}
+    assert boards == {(1, 1), (2, 2), (3, 3)}
+
+
+def test_deals_begin_with_one_in_every_round_at_the_desk(village, people):
+    evening = village(8)
+    director = Client(headers={"accept-language": "nl"})
+    director.force_login(people.director)
+    page = director.get(f"/evening/{evening.pk}/desk/").content.decode()
+    assert page.count("Ronde 4</h3>") == 1 and f'<a href="/evening/{evening.pk}/desk/board/7/">1</a>' in page
 
 
 def test_when_too_few_are_left_the_drive_is_over(village, people, play):

@@ -285,10 +285,10 @@ def leave(
     if contestant.left_after is not None:
         raise TroefError(_("%(name)s has left already.") % {"name": contestant.name})
     check_reason(reason)
+    during = during or bool(stand_in.strip())
     between, last = is_between_rounds(contestant), begun(evening, contestant.section)
     new = preview_leaving(contestant, during or not between)
-    plays_on = during and bool(stand_in.strip())
-    if plays_on:
+    if stand_in.strip():
         substitute(contestant.players.get(), stand_in, last, last, actor)
     elif between and (evening.is_drive or not during):
         is_drawn_again = new is not None and new.after < last
@@ -299,7 +299,7 @@ def leave(
     Contestant.objects.filter(pk=contestant.pk).update(left_after=last * evening.halves, results_fall=fall)
     missed = [
         miss(sitting, board, {sitting.side_of(contestant)}, "12C2a", reason, actor)
-        for sitting in ([] if plays_on else _unfinished(contestant, last * evening.halves))
+        for sitting in ([] if stand_in.strip() else _unfinished(contestant, last * evening.halves))
         for board in open_boards(sitting)
     ]
     if new is not None:
