@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
@@ -113,15 +114,15 @@ def by_standing(evening: Evening) -> list[str]:
 def drive_rounds(evening: Evening, played: Schedule, people: Sequence[str], rounds: int) -> Schedule:
     """The next rounds of a drive for these people.
 
-    The lot of a round lies fixed in what nobody can see, a secret of the hall: what was shown beforehand is what is
-    drawn, and nobody draws until he likes it.
+    The lot of a round lies fixed behind the site's own secret: what was shown beforehand is what is drawn, and nobody
+    draws until he likes it.
     """
     deals, after = evening.klaverjas.entries, played.rounds[-1] if played.rounds else 0
     if evening.movement == "drive-standing" and after:
         return drive.by_standing(played, people, deals)
     here = sorted(people, key=int)
-    secret = evening.tables.values_list("secret", flat=True).first()
-    drawn = drive.by_lot(played, here, evening.rounds - after, deals, Random(f"{secret} {after} {here}"))
+    lot = Random(salted_hmac("troef.drive", f"{evening.pk} {after} {here}").hexdigest())
+    drawn = drive.by_lot(played, here, evening.rounds - after, deals, lot)
     return Schedule.of((game for game in drawn.games if game.round <= after + rounds), drawn.kind)
 
 
