@@ -56,7 +56,7 @@ def test_a_phone_shows_partner_and_opponents_and_belongs_to_one_player(individua
     assert mine.sit(sitting, "NS").status_code == 409, "a player has a seat, not a side"
     mine.sit(sitting, "S")
     page = mine.client.get(mine.url).content.decode()
-    assert f"with {seats['N']}" in page and f"against {seats['E']} – {seats['W']}" in page
+    assert f"with N {seats['N']}" in page and f"against E {seats['E']} – W {seats['W']}" in page
     for board in sitting.boards:
         play(sitting, board)
     page = mine.client.get(mine.url).content.decode()
@@ -297,7 +297,7 @@ def test_every_kind_is_ranked_as_troef_score_ranks_its_file(people, capsys, tmp_
         mine = [
             (place.rank, str(place.contestant.number), place.points, place.vp) for place in standings(evening).ranking
         ]
-        scoring._kept.cache_clear()
+        scoring._kept.clear()
         transaction.set_rollback(True)
     capsys.readouterr()
     assert main(["score", str(file)]) == 0
