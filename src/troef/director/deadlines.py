@@ -109,9 +109,17 @@ class Clock:
         return max(asked, laid_down.minutes) if laid_down.only_longer else asked
 
     @property
+    def corrections(self) -> Period:
+        """How long a wrong score may be put right, and from when."""
+        return self._period("corrections")
+
+    @property
     def protests(self) -> Period:
         """How long one may appeal, and from when."""
-        return book(self.edition).periods["protests"]._replace(minutes=self.length("protests"))
+        return self._period("protests")
+
+    def _period(self, name: str) -> Period:
+        return book(self.edition).periods[name]._replace(minutes=self.length(name))
 
     @property
     def corrections_until(self) -> datetime | None:

@@ -104,8 +104,15 @@ def test_I_23_other_ways_of_playing_are_said_to_be_other(prepared):
     assert _lines(prepared)["Laws and regulations"] == [
         "klaverjas, regulations of 1976.",
         "Other than printed: Amsterdam rules: nobody has to trump a trick that partner is winning.",
+        "Whoever plays and does not have more than the others, roem included, is wet: all goes to the others.",
         "Other than printed: Four jacks in a trick count 200.",
+        "The winner of a trick covers it, and claims its roem before that; afterwards it is lost.",
+        "A revoke ends the deal: the others get 162, the roem and 100 points. A false accusation costs the same.",
+        "Not trumping where one must is a revoke too.",
+        "What is compared with the other tables is a side's own points.",
     ]
+    assert _lines(prepared)["Result and corrections"][1].endswith("30 minutes after the end of play.")
+    assert "(II-13, II-14)" in _lines(prepared)["Scoring"][-1]
     assert "Equal matchpoints: most tops" in _lines(prepared)["Winners and ties"][2]
 
 

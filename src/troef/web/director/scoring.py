@@ -359,7 +359,8 @@ def penalty(request: HttpRequest, pk: int) -> HttpResponse:
             context["shifts"] = shifts if eyes(request, evening).ranking else []
             context["pair"] = contestant
             if "confirm" in typed and not is_part(request):
-                case = _penalise(request, evening, fine, fine.law or "", typed.get("reason", ""))
+                named = dict(evening.game.fines(evening)).get(typed.get("fine", ""), "")
+                case = _penalise(request, evening, fine, fine.law or "", typed.get("reason", "").strip() or named)
                 messages.success(request, _("The penalty of pair %(pair)s counts now.") % {"pair": contestant.number})
                 return redirect("ruling", pk, case.number)
         except TroefError as error:
@@ -399,7 +400,7 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
     units = dict(evening.game.desk(evening).units)
     if typed.get("unit") not in units:
         raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})
-    law, unit = typed.get("law", "").strip() or None, Unit.parse(typed["unit"])
+    law, unit = typed.get("fine") or typed.get("law", "").strip() or None, Unit.parse(typed["unit"])
     match = None if unit is Unit.VP else _match(evening, contestant, typed)
     return contestant, Fine(str(contestant.number), points_off, unit, law, match=match)
 

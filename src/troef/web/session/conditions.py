@@ -118,12 +118,14 @@ def _winners(evening: Evening, options: Options) -> list[str]:
 
 
 def _result(evening: Evening) -> list[str]:
+    at_the_end = _("A wrong score can be corrected until %(minutes)s minutes after the end of play.")
+    published = _("A wrong score can be corrected until %(minutes)s minutes after the official result is published.")
+    corrected = at_the_end if evening.clock.corrections.start is Start.ENDED else published
     return [
         _("The standings can be seen during play.")
         if evening.standings_open
         else _("The standings are shown when play is over."),
-        _("A wrong score can be corrected until %(minutes)s minutes after the official result is published.")
-        % {"minutes": evening.correction_minutes},
+        corrected % {"minutes": evening.correction_minutes},
     ]
 
 
@@ -136,7 +138,7 @@ _LAWS = {
     "bridge-1949": {"deal": "6", "scoring": "80", "ties": "84", "appeal": "111"},
     "klaverjas-1976": {
         "regulations": "23", "director": "22", "entry": "II-9", "movement": "II-11", "deal": "II-6",
-        "scoring": "II-18", "ties": "II-19", "appeal": "24",
+        "scoring": "II-18", "ties": "II-19", "result": "24", "appeal": "24",
     },
 }  # fmt: skip
 """The paragraph behind each section, where the edition has one."""

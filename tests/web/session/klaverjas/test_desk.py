@@ -201,6 +201,18 @@ def test_the_penalty_form_is_of_klaverjas(played, director):
     assert played.penalties.get().law == "II-20"
 
 
+def test_II_13_an_offence_that_the_regulations_name_brings_its_article_and_reason(played, director):
+    url = f"/evening/{played.pk}/desk/penalty/"
+    page = director.get(url).content.decode()
+    named = re.findall(r'<option value="(I+-\d+)"', page)
+    assert named == ["II-13", "II-14", "II-16", "II-20", "I-5"] and "117" not in page and "onneur" not in page
+    filled = {"pair": "1", "amount": "1", "unit": "mp", "law": "II-20", "reason": "", "fine": "II-13", "confirm": "1"}
+    director.post(url, filled)
+    case = played.cases.get()
+    assert (played.penalties.get().law, case.now.laws) == ("II-13", ("II-13",))
+    assert case.now.decision == "stopte een hand terug met meer of minder dan acht kaarten: 1"
+
+
 def test_the_penalty_form_of_a_drive_counts_points(drive, tell_all, director):
     tell_all(drive)
     url = f"/evening/{drive.pk}/desk/penalty/"

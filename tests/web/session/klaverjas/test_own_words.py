@@ -13,6 +13,7 @@ from django.urls import Resolver404, resolve
 from django.utils import translation
 
 from troef.cards import TroefError
+from troef.contest.session import Unit
 from troef.web.organiser.papers.views import papers_for
 from troef.web.session import drive as drives
 from troef.web.session import plan, run, start_list
@@ -90,7 +91,7 @@ def prepared(made, people):
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_no_page_speaks_of_bridge(name, prepared, people, phone, tell_all):
+def test_no_page_speaks_of_bridge(name, prepared, people, phone, tell_all, fined):
     """From the list to the official result, as the organiser who also directs, and as a phone at the table."""
     people.organiser.directs = True
     people.organiser.save()
@@ -109,6 +110,7 @@ def test_no_page_speaks_of_bridge(name, prepared, people, phone, tell_all):
     run.start(evening, people.as_organiser)
     evening = Evening.objects.get(pk=evening.pk)
     tell_all(evening, 1)
+    fined(evening.contestants.first(), 1, "I-5", unit=Unit.parse("mp"))
     sitting = evening.sittings.filter(round=1).exclude(east=None).select_related("table").first()
     for lang in languages:
         here = phone(lang)
@@ -160,11 +162,15 @@ def _papers(evening, lang, organiser):
     request = RequestFactory().get("/")
     request.user, request.session = organiser, {}
     with translation.override(f"{lang}-klaverjas"):
-        return {
-            f"{paper.name} {lang}": "\n".join(_inside(paper.content(evening, request)))
-            for paper in papers_for(evening)
-            if paper.name not in ("ranking", "control-cards")
-        }
+        return {f"{paper.name} {lang}": _paper(paper, evening, request) for paper in papers_for(evening)}
+
+
+def _paper(paper, evening, request):
+    """Its text, or why it cannot be printed yet."""
+    try:
+        return "\n".join(_inside(paper.content(evening, request)))
+    except TroefError as error:
+        return why(error)
 
 
 def _inside(content):

@@ -26,7 +26,7 @@ from troef.klaverjas.game.slip import Slip as Written
 from troef.klaverjas.game.values import TOTAL
 from troef.laws import Edition
 from troef.web.session.deals.klaverjas_worker import solver_rules
-from troef.web.session.games.game import DeskWords, EntryForm, Fields, Game, Told
+from troef.web.session.games.game import Choices, DeskWords, EntryForm, Fields, Game, Told
 from troef.web.session.games.klaverjas_slip import (
     ToldSlip,
     ToldTotal,
@@ -181,6 +181,27 @@ class Klaverjas(Game):
             "II-20",
         )
 
+    def fines(self, evening: Evening) -> Choices:
+        """What the regulations name, with what it costs; the director says how much where they leave it to him."""
+        spoke = ("I-5", _("said something else than play or pass"))
+        if evening.is_drive:
+            return (spoke, ("I-26", _("something that the regulations do not name")))
+        return (
+            ("II-13", _("put a hand back with more or fewer than eight cards: 1")),
+            ("II-14", _("put back cards that do not match the control card: at least 1")),
+            ("II-16", _("did not compare the cards with the control card: both pairs")),
+            ("II-20", _("beside an adjusted score: 1 or 2")),
+            spoke,
+        )
+
+    def usual_penalty(self, evening: Evening) -> str:
+        if evening.is_drive:
+            return _("The director can take points off for what is said at the table (I-5).")
+        return _(
+            "Cards put back wrongly cost a matchpoint (II-13, II-14); beside an adjusted score 1 or 2 can be taken off "
+            "(II-20)."
+        )
+
     def missed(self, evening: Evening) -> tuple[str, str]:
         """The minimum for whoever is to blame, the average for the others (II-15); a drive compares nothing."""
         return ("", "") if evening.is_drive else ("minimum", "A")
@@ -232,7 +253,7 @@ class Klaverjas(Game):
         return self.parse(evening, line if self.by_totals(evening) else slip_line(line))
 
     def book(self, evening: Evening) -> list[str]:
-        return [f"{evening.get_edition_display()}.", *_way_of_playing(evening.klaverjas.rules)]
+        return [f"{evening.get_edition_display()}.", *_way_of_playing(evening.klaverjas.rules, not evening.is_drive)]
 
     def own_columns(self) -> list[str]:
         return [_("Deal"), _("Dealer"), _("Trumps"), _("By"), _("We"), _("Roem"), _("They"), _("Roem")]
@@ -348,29 +369,43 @@ def _points(slip: Written) -> PerSide:
     return {side: slip.points, side.opponents: TOTAL - slip.points}
 
 
-def _way_of_playing(rules: Options) -> list[str]:
+def _way_of_playing(rules: Options, compares: bool) -> list[str]:
     """The way of playing; what differs from the printed regulations is said so (I-23)."""
-    differs, printed = _("Other than printed: %(what)s"), Options()
-    words = (
-        (_variant(rules), rules.variant is not printed.variant),
-        (_("A side that is wet keeps its own points."), rules.wet_points is WetPoints.OWN),
-        (_("What is compared is the difference between both sides."), rules.compare is Compare.DIFFERENCE),
-        (_("Anybody at the table may claim the roem of a trick."), rules.roem_by is RoemBy.ANYONE),
-        (_("Four jacks in a trick count 200."), rules.four_jacks != printed.four_jacks),
-        (_("Only failing to follow suit is a revoke."), not rules.not_trumping_is_revoke),
-        (
-            _("A revoke costs %(points)s points on top.") % {"points": rules.revoke_penalty},
-            rules.revoke_penalty != printed.revoke_penalty,
-        ),
-    )
-    lines = [differs % {"what": text} for text, is_other in words if is_other]
-    return lines if rules.variant is not printed.variant else [_variant(rules), *lines]
+    said, as_printed = _said(rules, compares), _said(Options(), compares)
+    other = _("Other than printed: %(what)s")
+    return [line if line in as_printed else other % {"what": line} for line in said]
 
 
-def _variant(rules: Options) -> str:
-    if rules.variant is Variant.AMSTERDAMS:
-        return _("Amsterdam rules: nobody has to trump a trick that partner is winning.")
-    return _("Partner's trick must be trumped and overtrumped too.")
+def _said(rules: Options, compares: bool) -> list[str]:
+    """Every rule in a sentence: I-12, I-13 with I-15, I-16 and I-17, I-20, and what is compared (II-18)."""
+    amsterdam, difference = rules.variant is Variant.AMSTERDAMS, rules.compare is Compare.DIFFERENCE
+    return [
+        _("Amsterdam rules: nobody has to trump a trick that partner is winning.")
+        if amsterdam
+        else _("Partner's trick must be trumped and overtrumped too."),
+        _("A side that is wet keeps its own points.")
+        if rules.wet_points is WetPoints.OWN
+        else _("Whoever plays and does not have more than the others, roem included, is wet: all goes to the others."),
+        _("Four jacks in a trick count %(points)s.") % {"points": rules.four_jacks},
+        _("Anybody at the table may claim the roem of a trick, until it is covered.")
+        if rules.roem_by is RoemBy.ANYONE
+        else _("The winner of a trick covers it, and claims its roem before that; afterwards it is lost."),
+        _(
+            "A revoke ends the deal: the others get 162, the roem and %(points)s points. "
+            "A false accusation costs the same."
+        )
+        % {"points": rules.revoke_penalty},
+        _("Not trumping where one must is a revoke too.")
+        if rules.not_trumping_is_revoke
+        else _("Only failing to follow suit is a revoke."),
+        *([_compared(difference)] if compares else []),
+    ]
+
+
+def _compared(difference: bool) -> str:
+    if difference:
+        return _("What is compared is the difference between both sides.")
+    return _("What is compared with the other tables is a side's own points.")
 
 
 def _columns(told: Told) -> dict[str, Any]:
