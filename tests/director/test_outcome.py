@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 
 import pytest
 
@@ -15,10 +16,15 @@ from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 from troef.laws.chart import Chart, combinations
 
 
+@cache
+def ways(each: Chart) -> list[Walk]:
+    """Every way through a chart."""
+    return [Walk.parse(text) for text in {str(answered_from(each, facts)) for facts in combinations(each)}]
+
+
 @pytest.mark.parametrize("each", [pytest.param(each, id=f"{each.edition.year}-{each.id}") for each in all_charts()])
 def test_every_way_has_its_outcome(each: Chart) -> None:
-    for text in {str(answered_from(each, facts)) for facts in combinations(each)}:
-        at = Walk.parse(text)
+    for at in ways(each):
         end, ended = at.path.end, outcome(at)
         assert end is not None and ended is not None
         assert (ended.paragraph, ended.next) == (end.rule, end.chart)
@@ -153,8 +159,7 @@ def test_27B4_what_was_asked_and_what_follows():
 @pytest.mark.parametrize("each", [pytest.param(each, id=f"{each.edition.year}-{each.id}") for each in all_charts()])
 def test_a_ruling_tells_facts_and_no_instruction(each: Chart) -> None:
     """Whatever is answered: what the director is to do or to watch never stands in what he writes down."""
-    for text in {str(answered_from(each, facts)) for facts in combinations(each)}:
-        at = Walk.parse(text)
+    for at in ways(each):
         ended = outcome(at)
         assert ended is not None
         said = [saying.text for saying in ended.say]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -423,6 +424,7 @@ def test_57C1_the_singleton_that_is_not_played_by_itself_is_dummys() -> None:
 # Words
 
 
+@cache
 def outcomes_of(edition: Edition) -> list[Outcome]:
     ways = {str(answered_from(each, facts)) for each in charts(edition).values() for facts in combinations(each)}
     return [told for way in ways if (told := outcome(Walk.parse(way))) is not None and told.paragraph is not None]

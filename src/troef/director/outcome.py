@@ -15,7 +15,7 @@ from troef.cards import Lang, Seat, TroefError
 from troef.director.charts import Leg, Walk, advice, chart, judge, record_of, rectified
 from troef.director.judgement import Answered, Walked
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Advice, Edition, Saying, Text
-from troef.laws.chart import Chart, Question, Value, combinations, is_same, walk
+from troef.laws.chart import Chart, Question, Value, combinations, walk
 from troef.laws.chart_proof import asked_record
 from troef.laws.citation import is_below
 
@@ -175,11 +175,7 @@ def judged(chart: Chart, facts: dict[str, Value]) -> Any:
 
 def _completed(chart: Chart, facts: dict[str, Value]) -> dict[str, Value]:
     """A combination with these facts: what was not asked does not matter, but the record may need it."""
-    return next(
-        combination
-        for combination in combinations(chart)
-        if all(is_same(combination[name], value) for name, value in facts.items())
-    )
+    return next(combinations(chart, facts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ def is_same(value: Value, other: Value) -> bool:
 
 
 def is_among(value: Value, values: tuple[Value, ...]) -> bool:
-    return any(is_same(value, other) for other in values)
+    return value in values and any(is_same(value, other) for other in values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +156,13 @@ def walk(chart: Chart, facts: Facts) -> Path:
     return Path(tuple(steps), None)
 
 
-def combinations(chart: Chart) -> Iterator[dict[str, Value]]:
-    """Every combination of the facts that the chart considers, except those that cannot occur."""
-    for values in product(*chart.facts.values()):
+def combinations(chart: Chart, known: Facts = types.MappingProxyType({})) -> Iterator[dict[str, Value]]:
+    """Every combination of the facts that the chart considers with what is known, except those that cannot occur."""
+    possible = (
+        [value for value in values if name not in known or is_same(value, known[name])]
+        for name, values in chart.facts.items()
+    )
+    for values in product(*possible):
         facts = dict(zip(chart.facts, values, strict=True))
         if not any(_holds(facts, partial) for partial in chart.never):
             yield facts
