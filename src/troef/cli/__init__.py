@@ -79,6 +79,11 @@ def add_lang(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=("nl", "en"), default=default_lang(), help="language of the answer")
 
 
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """The option of commands that have much to do."""
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to work with (default 1)")
+
+
 def _lang_of(arguments: list[str]) -> str:
     """The language in which a call wants its answer, also when the rest of the call is wrong."""
     asked = re.findall(r"--lang[= ](nl|en)\b", " ".join(arguments))

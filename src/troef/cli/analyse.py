@@ -11,14 +11,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from troef.analysis.bridge.dds import Dds, shared_solver
+from troef.analysis.batches import batch
+from troef.analysis.bridge.dds import Dds, shared_solver, tables_alone
 from troef.analysis.bridge.par import Par, ParContract, par
 from troef.analysis.bridge.trace import Trace, trace_of
 from troef.bridge.game.record import Finding, Record
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, Board, Deal, Denomination, Lang, Layout, Seat, TroefError, Vulnerability
 from troef.cards.words import card_symbol, denomination_symbol, seat_letter
-from troef.cli import add_lang
+from troef.cli import add_jobs, add_lang
 from troef.cli.files import Bar, write_whole
 
 _DEAL = re.compile(r"[NESWnesw]:.*", re.DOTALL)
@@ -33,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--trace", action="store_true", help="of a file: the cards that gave tricks away")
     parser.add_argument("--write", metavar="OUT.pbn", help="of a file: write the boards with their tables back as PBN")
     parser.add_argument("--json", action="store_true")
+    add_jobs(parser)
     add_lang(parser)
 
 
@@ -87,7 +89,7 @@ def _file(options: argparse.Namespace, solver: Dds) -> int:
         )
     reading = read_board_file(Path(options.what))
     findings = list(reading.findings)
-    boards = _analyse(reading.records, findings, solver, options.trace)
+    boards = _analyse(reading.records, findings, solver, options)
     if options.write:
         done = {id(board.record): with_trick_table(board.record, board.table, board.par.score) for board in boards}
         write_whole(Path(options.write), pbn.write(done.get(id(record), record) for record in reading.records))
@@ -95,18 +97,33 @@ def _file(options: argparse.Namespace, solver: Dds) -> int:
     return 1 if findings else 0
 
 
-def _analyse(records: Sequence[Record], findings: list[Finding], solver: Dds, traces: bool) -> list[_Analysed]:
+def _analyse(
+    records: Sequence[Record], findings: list[Finding], solver: Dds, options: argparse.Namespace
+) -> list[_Analysed]:
     """Every board that has a whole deal; the same deal in two rooms is solved once."""
     whole = [(record, deal) for record in records if (deal := _deal(record, findings)) is not None]
     different = list(dict.fromkeys(deal for _, deal in whole))
     with Bar(len(different), "deals") as bar:
-        tables = dict(zip(different, solver.tables(different, bar.more), strict=True))
+        tables = dict(zip(different, _tables(different, solver, options.jobs, bar), strict=True))
     with Bar(len(whole), "boards") as bar:
         analysed = []
         for record, deal in whole:
-            analysed.append(_board(record, tables[deal], solver, traces))
+            analysed.append(_board(record, tables[deal], solver, options.trace))
             bar.more()
     return analysed
+
+
+_A_TASK = 4
+"""Deals in one task of a batch: so few that the last ones do not keep everybody waiting."""
+
+
+def _tables(deals: Sequence[Deal], solver: Dds, jobs: int, bar: Bar) -> list[TrickTable]:
+    """By one solver, which takes all cores for a call; or by as many as there are jobs, with a core each."""
+    if jobs == 1:
+        return solver.tables(deals, bar.more)
+    tasks = [deals[start : start + _A_TASK] for start in range(0, len(deals), _A_TASK)]
+    answers = batch(tables_alone, tasks, jobs, lambda _one: bar.more(_A_TASK))
+    return [table for tables in answers for table in tables]
 
 
 def _deal(record: Record, findings: list[Finding]) -> Deal | None:

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from troef.analysis.batches import batch
 from troef.bridge.game.record import Finding, Reading, Record
 from troef.bridge.record_check import Checked, check
 from troef.cards import Lang, TroefError
-from troef.cli import add_lang
+from troef.cli import add_jobs, add_lang
 from troef.cli.files import Bar, read_whole
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="PBN or LIN files, or folders that hold them")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     parser.add_argument("--claims", action="store_true", help="rule on the claim where a record stops")
+    add_jobs(parser)
     add_lang(parser)
 
 
@@ -59,6 +61,15 @@ class _Report:
     findings: list[Finding] = field(default_factory=list)
     claims: list[_Ruled] | None = None  # None: not asked
 
+    def add(self, other: _Report) -> None:
+        """What came out of more files."""
+        self.boards += other.boards
+        self.clean += other.clean
+        self.claimed += other.claimed
+        self.findings += other.findings
+        if self.claims is not None:
+            self.claims += other.claims or []
+
     def as_json(self) -> dict[str, Any]:
         told = [{"file": f.file, "board": f.board, "what": f.what, "law": f.law} for f in self.findings]
         counted = {"boards": self.boards, "clean": self.clean, "claimed": self.claimed, "findings": told}
@@ -69,9 +80,8 @@ def run(options: argparse.Namespace) -> int:
     files = _files(options.files)
     report = _Report(claims=[] if options.claims else None)
     with Bar(len(files), "files") as bar:
-        for path in files:
-            _add(report, _read(path), str(path))
-            bar.more()
+        for judged in batch(_judged, [(path, options.claims) for path in files], options.jobs, bar.more):
+            report.add(judged)
     if options.json:
         print(json.dumps(report.as_json(), ensure_ascii=False, indent=1))
     else:
@@ -113,10 +123,12 @@ def _read(path: Path) -> Reading:
     return lin.read(data, str(path))
 
 
-def _add(report: _Report, reading: Reading, file: str) -> None:
-    """Judges the boards of one file; what the reader found counts as well."""
+def _judged(task: tuple[Path, bool]) -> _Report:
+    """Judges the boards of one file, with their claims or without; what the reader found counts as well."""
+    path, claims = task
+    file, reading = str(path), _read(path)
+    report = _Report(findings=list(reading.findings), claims=[] if claims else None)
     unreadable = Counter(finding.board for finding in reading.findings)
-    report.findings += reading.findings
     for record in reading.records:
         checked = check(record)
         report.boards += 1
@@ -125,6 +137,7 @@ def _add(report: _Report, reading: Reading, file: str) -> None:
         report.findings += [finding._replace(file=file) for finding in checked.findings]
         if report.claims is not None:
             report.claims += _ruled(record, checked, file)
+    return report
 
 
 def _ruled(record: Record, checked: Checked, file: str) -> Iterator[_Ruled]:

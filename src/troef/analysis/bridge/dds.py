@@ -133,6 +133,17 @@ def _asked(what: str, deal: str, trumps: Denomination, leader: Seat) -> dict[str
 
 
 @cache
+def _alone() -> Dds:
+    """The solver of one process among several: it takes one core."""
+    return Dds(command=(*_WORKER, "1"))
+
+
+def tables_alone(deals: Sequence[Deal]) -> list[TrickTable]:
+    """The tables of some deals on one core; a task of a batch."""
+    return _alone().tables(deals)
+
+
+@cache
 def shared_solver() -> Dds:
     """The one solver of this program; its worker ends with the program."""
     return Dds()

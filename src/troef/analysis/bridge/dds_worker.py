@@ -1,6 +1,6 @@
 """The process that runs DDS (through endplay): one JSON request a line in, one JSON answer a line out.
 
-DDS is not thread-safe, uses all cores by itself and can crash; here it takes nobody with it.
+DDS is not thread-safe, uses all cores by itself (`-m … dds_worker 1`: one) and can crash; here it takes nobody with it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 Request = dict[str, Any]
@@ -63,6 +64,11 @@ def main() -> None:
     """Answers until there are no more requests; what libraries print does not get among the answers."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
+    if sys.argv[1:]:
+        with suppress(ImportError):  # said with the first answer
+            from endplay import _dds
+
+            _dds.SetMaxThreads(int(sys.argv[1]))
     for line in sys.stdin:
         answers.write(json.dumps(_answer(line)) + "\n")
         answers.flush()
