@@ -11,6 +11,7 @@ from troef.laws import Edition
 from troef.web.session.games import GAMES
 from troef.web.session.models import Contestant, Evening, SignUp, Table
 from troef.web.site.dialects import in_dialect
+from troef.web.site.given import whole
 from troef.web.site.language import lang
 
 _ADDRESSES = {
@@ -39,7 +40,8 @@ class Spoken:
 
     def process_view(self, request: HttpRequest, view: object, args: object, kwargs: dict[str, object]) -> None:
         model, key, edition = _ADDRESSES.get(request.path.split("/")[1], (None, "", ""))
-        if model is not None and key in kwargs:
-            found = model._default_manager.filter(**{key: kwargs[key]}).values_list(edition, flat=True).first()
+        wanted = str(kwargs.get(key, ""))
+        if model is not None and wanted and (key != "pk" or whole(wanted) is not None):
+            found = model._default_manager.filter(**{key: wanted}).values_list(edition, flat=True).first()
             if found:
                 translation.activate(in_dialect(lang(), GAMES[Edition.parse(found).game].dialect))
