@@ -134,7 +134,9 @@ def papers_say_the_same(evening):
         ["5", "6", "3", "6", "", "15", "2", "294", "OW 1"],
         ["6", "4", "3", "4", "", "11", "0", "186", "OW 3"],
     ]
-    assert wall["lists"][0]["rows"][1] == ["2", "NZ", "Anna – Bram (De Boer, Noord)", "", "10", "1", "210", "−1"]
+    second = dict(zip(wall["names"], wall["lists"][0]["rows"][1], strict=True))
+    assert (second["Naam"], second["MP"]) == ("Anna – Bram (De Boer, Noord)", "10")
+    assert (second["Tops"], second["Punten"], second["Straf"]) == ("1", "210", "−1")
     assert [row[1] for row in listed["rows"]][:4] == [
         "Anna – Bram (De Boer, Noord)", "Corrie – Dirk (De Boer, Noord)", "Els – Frans", "Greet – Henk (Nel)",
     ]  # fmt: skip
