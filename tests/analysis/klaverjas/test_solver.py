@@ -108,7 +108,8 @@ def test_an_ending_with_points_and_roem_so_far_is_worth_what_trying_everything_s
         claimed = {side: roem[0], side.opponents: roem[1]}
         contract = Contract(position.trump, side, position.rules, {side: ours}, claimed)
         known = Known(position.hands, position.leader)
-        made = [tricks if points or extra else 0 for points, extra in zip((ours, there - ours), roem, strict=True)]
+        has = [bool(points or extra) for points, extra in zip((ours, there - ours), roem, strict=True)]
+        made = [tricks if mine else 0 for mine in has] if any(has) else [1, 1]
         expected = plain.value(hands, leader, (), (ours, there - ours, *roem, *made))
         assert solver.value(known.position(contract), Aim(options["aim"])) == expected, position
 

@@ -164,7 +164,8 @@ class Contract:
                 f"the cards that are gone count {there} points together, and you name {told}",
                 f"de gespeelde kaarten tellen samen {there} punten, en je noemt er {told}",
             )
-        made = (tricks if first or ours else 0, tricks if second or theirs else 0)
+        alone = bool(first or ours), bool(second or theirs)
+        made = {(True, False): (tricks, 0), (False, True): (0, tricks)}.get(alone, (max(tricks - 1, 1), 1))
         return Standing((first, second), (ours, theirs), made)
 
 

@@ -1,19 +1,24 @@
 """The analysis page, its solver process, and what it says of a deal."""
 
+import json
 import re
 import sys
 from html import unescape
+from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
 from troef.analysis.klaverjas.solver import KlaverjasSolver, start
 from troef.cards import Card, Deal, Deck, Seat, Side, Suit, TroefError
+from troef.cards.words import card_symbol
 from troef.klaverjas import Table
 from troef.klaverjas.game.options import preset
-from troef.web.library.klaverjas import deals
+from troef.web.library.klaverjas import deals, views
 from troef.web.session import aids
 from troef.web.session.deals.solving import klaverjas_solver
 from troef.web.session.worker import Worker
+from troef.web.site.table_link import packed
 
 DEAL = "N:AJ9.A7.K8.9 T8.KQT.A7.J K7.J9.QT.AT Q.8.J9.KQ87"
 PATIENT = 180.0
@@ -47,7 +52,8 @@ def test_the_process_says_what_the_solver_says(solved):
 
 def test_the_best_line_brings_the_value(solved):
     play, par = solved
-    rows, result = deals.line_of(asked(), [Card.parse(text) for text in play["line"]])
+    rows, end = deals.line_of(asked(), [Card.parse(text) for text in play["line"]])
+    result = end.result(Side.NS, preset("nkf").rules)
     assert len(rows) == 8
     assert sum(row.points for row in rows) == 162
     assert result.total[Side.NS] - result.total[Side.EW] == par["NS"]["S"]
@@ -111,6 +117,91 @@ def test_costs_are_those_of_the_side_in_turn():
 def test_pars_name_the_best_suit():
     par, other = deals.pars({"NS": {"C": -162, "D": 8, "H": 150, "S": 160}, "EW": dict.fromkeys("CDHS", -162)})
     assert (par.best, par.ahead, other.ahead) == (Suit.S, 160, -162)
+
+
+ENDING = {"deal": "N:J.A.. K.K.. Q.Q.. T..T.", "trump": "H", "by": "N", "leader": "E"}
+
+
+def patiently(monkeypatch):
+    """The page waits for its answer, however slow the machine is."""
+    monkeypatch.setattr(views, "_PATIENCE", PATIENT)
+
+
+def test_an_ending_from_here_on_and_with_the_points_so_far(client, monkeypatch):
+    """♥A takes ♥K ♥Q ♦10 with stuk and a run; ♠10 takes a run of four and the last trick: 68 against 79."""
+    patiently(monkeypatch)
+    shown = text_of(client.get("/klaverjas/analysis/", ENDING))
+    assert "geteld van hier af: NZ −11" in shown and "De beste troef voor beide" not in shown
+    shown = text_of(client.get("/klaverjas/analysis/", ENDING | {"points_NS": "100", "roem_EW": "20"}))
+    assert "Noord-Zuid winnen: 168 tegen 104." in shown, "100 and 68; 5 of the 105 that are gone, 20 and 79"
+    later = ENDING | {"deal": "N:J.A.. K... Q.Q.. T..T.", "trick": "HK", "points_NS": "100"}
+    page = client.get("/klaverjas/analysis/", later).content.decode()
+    assert "card-HQ" in page and "trick=HK&amp;" in page and "points_NS=100&amp;played=HQ" in page, (
+        "the ending goes along"
+    )
+
+
+def test_a_hand_and_what_it_comes_to_with_every_trump_suit(client, monkeypatch):
+    patiently(monkeypatch)
+    monkeypatch.setattr(deals, "SAMPLES", 3)
+    cards = ["SA", "SJ", "S9", "S8", "HA", "DA", "C9", "C8"]
+    to = client.get("/klaverjas/analysis/", {"card": cards, "by": "E", "board": "1"}).headers["Location"]
+    about = deals.asked(dict(parse_qsl(urlsplit(to).query)))
+    assert (str(about.known), about.declarer) == ("N:- AJ98.A.A.98 - -", Seat.E)
+    shown = text_of(client.get(to))
+    answer = klaverjas_solver().answer(about.chances_question("SHDC"), PATIENT)
+    best, *rows = deals.chances(answer)
+    assert f"De beste troef, gemiddeld: ♠ {deals.signed(best.mean)}" in shown and best.suit is Suit.S
+    assert "In 3 verdelingen die passen bij wat bekend is" in shown
+    assert f"schoppen {deals.signed(best.mean)} {best.made}% {best.wet}% {best.march}%" in shown
+    assert [row.mean for row in rows] == sorted((row.mean for row in rows), reverse=True)
+    cards = deals.card_chances(klaverjas_solver().answer(about.chances_question("S"), PATIENT)["S"])
+    card, mean, often = cards[0]
+    first = f"{card.suit.symbol} {card_symbol(card, 'nl')[1:]} {deals.signed(mean)} {often}%"
+    assert f"Oost is aan de beurt; troef is ♠ Kaart Gemiddelde Geen betere {first}" in shown
+
+
+def test_a_half_known_ending_has_averages_from_here_on(client, monkeypatch):
+    patiently(monkeypatch)
+    monkeypatch.setattr(deals, "SAMPLES", 3)
+    shown = text_of(client.get("/klaverjas/analysis/", ENDING | {"deal": "N:J.A.. K.K.. - -", "gone": "SA HJ"}))
+    assert "Oost is aan de beurt; troef is ♥" in shown and "Gehaald" not in shown
+
+
+def test_the_process_says_how_far_it_is(client, monkeypatch):
+    monkeypatch.setattr(Worker, "answer", lambda self, question, seconds: None)
+    monkeypatch.setattr(Worker, "how_far", lambda self, question: [7, 160])
+    page = client.get("/klaverjas/analysis/", {"deal": "N:AJ98.A.A.98 - - -"}).content.decode()
+    assert '<progress max="160" value="7">' in page and "hx-trigger" in page
+
+
+def test_seven_cards_are_no_hand(client):
+    response = client.get("/klaverjas/analysis/", {"card": ["SA", "SJ"], "by": "E"})
+    assert response.status_code == 400 and "Kies 8 kaarten; dit zijn er 2." in text_of(response)
+
+
+def test_what_the_cards_of_a_play_cost(client, monkeypatch, solved):
+    """East leads his worst card."""
+    patiently(monkeypatch)
+    costs = {card: value - min(solved[0]["cards"].values()) for card, value in solved[0]["cards"].items()}
+    worst = max(costs, key=costs.__getitem__)
+    shown = text_of(client.get("/klaverjas/analysis/", {"deal": DEAL, "played": worst}))
+    symbol = card_symbol(Card.parse(worst), "nl")
+    assert f"De duurste kaart was {symbol} van Oost in slag 1: die kostte {costs[worst]}." in shown
+
+
+def test_a_table_log_with_the_card_that_cost_most_and_the_roem_nobody_claimed(client, monkeypatch):
+    patiently(monkeypatch)
+    path = Path(__file__).parents[3] / "cases" / "contract" / "klaverjas" / "kj-full-made-by-roem.json"
+    log = json.loads(path.read_text(encoding="utf-8"))["log"]
+    log["events"] = [event for event in log["events"] if event["do"] != "roem"]
+    shown = text_of(client.get("/klaverjas/analysis/", {"log": packed(log)}))
+    assert "De duurste kaart was ♦B van Oost in slag 1: die kostte 30. Beter was ♠7." in shown
+    assert "Slag 2: Oost liet 20 roem liggen (driekaart ♥A ♥H ♥V)." in shown
+    page = client.get("/sandbox/", {"log": packed(log)}).content.decode()
+    assert "/klaverjas/analysis/?log=" in page, "the practice table leads here"
+    for other in ({"edition": "bridge-2017", "board": 1, "events": []}, log | {"events": []}):
+        assert client.get("/klaverjas/analysis/", {"log": packed(other)}).status_code == 400
 
 
 WAITS = """

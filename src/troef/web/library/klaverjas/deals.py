@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -12,11 +12,12 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from troef.analysis.klaverjas.solver import Position, Standing, start
-from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deal, Deck, Seat, Side, Suit, TroefError
+from troef.analysis.klaverjas.known import Contract, Known
+from troef.analysis.klaverjas.solver import Position, Standing
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.words import card_symbol, side_letters, side_name
+from troef.klaverjas.game import roem
 from troef.klaverjas.game.options import Rules, preset
-from troef.klaverjas.game.score import Result
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.game.values import height
 from troef.laws import KLAVERJAS_1976
@@ -26,17 +27,28 @@ from troef.web.site.given import whole
 from troef.web.site.language import lang
 from troef.web.site.table_link import Log
 
+SAMPLES = 40
+"""Deals that the page draws where not all cards are known: some seconds for four trump suits."""
+
 
 @dataclass(frozen=True)
 class Asked:
-    """The deal, who plays with which trumps by which rules, and the cards played so far."""
+    """What is known of the deal, who plays with which trumps by which rules, and the cards played since."""
 
-    deal: Deal
+    known: Known
     board: Board
     preset: str
     trump: Suit
     declarer: Seat
-    played: tuple[Card, ...]
+    played: tuple[Card, ...] = ()
+    points: Mapping[Side, int] = field(default_factory=dict)
+    roem: Mapping[Side, int] = field(default_factory=dict)
+    """Of an ending: what was won before it, where that is told."""
+
+    @property
+    def counts_all(self) -> bool:
+        """Whether the whole deal is counted, and not only what comes."""
+        return self.known.is_start or bool(self.points)
 
     @property
     def rules(self) -> Rules:
@@ -45,9 +57,8 @@ class Asked:
     @cached_property
     def moments(self) -> list[Position | Standing]:
         """The play before the first card, and after every card; a card that may not be played is refused."""
-        positions: list[Position | Standing] = [
-            start(self.deal, self.trump, self.declarer, self.board.dealer, self.rules)
-        ]
+        contract = Contract(self.trump, self.declarer.side, self.rules, self.points, self.roem)
+        positions: list[Position | Standing] = [self.known.position(contract)]
         for card in self.played:
             before = positions[-1]
             if not isinstance(before, Position) or card not in before.legal:
@@ -63,7 +74,16 @@ class Asked:
     @property
     def question(self) -> dict[str, Any]:
         """What the solver needs to know of the deal."""
-        return {"deal": str(self.deal), "dealer": str(self.board.dealer), "rules": solver_rules(self.rules)}
+        known = self.known
+        told: dict[str, Any] = {
+            "deal": str(known), "dealer": str(self.board.dealer), "rules": solver_rules(self.rules),
+            "aim": "payoff" if self.counts_all else "roem",
+        }  # fmt: skip
+        if known.is_start:
+            return told
+        told |= {"leader": str(known.leader), "trick": _words(known.trick), "gone": _words(known.gone)}
+        won = (("points", self.points), ("roem", self.roem))
+        return told | {name: {str(side): number for side, number in kept.items()} for name, kept in won}
 
     @property
     def play_question(self) -> dict[str, Any]:
@@ -75,13 +95,23 @@ class Asked:
     def par_question(self) -> dict[str, Any]:
         return self.question | {"ask": "par"}
 
+    def chances_question(self, trumps: str) -> dict[str, Any]:
+        more = {"declarer": str(self.declarer), "trumps": trumps, "samples": SAMPLES, "seed": "1"}
+        return self.question | {"ask": "chances"} | more
+
     @property
     def query(self) -> dict[str, str]:
         """The fields of this page's address, the cards played apart."""
-        return {
-            "deal": str(self.deal), "board": str(self.board.number), "rules": self.preset,
+        fields = {
+            "deal": str(self.known), "board": str(self.board.number), "rules": self.preset,
             "trump": str(self.trump), "by": str(self.declarer),
         }  # fmt: skip
+        if not self.known.is_start:
+            known = self.known
+            fields |= {"leader": str(known.leader), "trick": _words(known.trick), "gone": _words(known.gone)}
+            fields |= {f"{kind}_{side}": str(number) for kind, won in (("points", self.points), ("roem", self.roem))
+                       for side, number in won.items()}  # fmt: skip
+        return fields
 
     @property
     def log(self) -> Log:
@@ -89,12 +119,27 @@ class Asked:
         bid = {"do": "bid", "by": str(self.declarer), "bid": "play", "trump": str(self.trump)}
         passes = [{"do": "bid", "by": str(seat), "bid": "pass"} for seat in _before(self.declarer, self.board.dealer)]
         plays = [
-            {"do": "play", "by": str(before.turn), "card": str(card)}
+            act
             for before, card in zip(self.moments, self.played, strict=False)
             if isinstance(before, Position)
+            for act in _acts(before, card)
         ]
-        log: Log = {"edition": str(KLAVERJAS_1976), "board": self.board.number, "deal": str(self.deal)}
+        log: Log = {"edition": str(KLAVERJAS_1976), "board": self.board.number, "deal": str(self.known)}
         return log | klaverjas_rules(self.preset) | {"events": [*passes, bid, *plays]}
+
+
+def _acts(before: Position, card: Card) -> list[Log]:
+    """A card as a log tells it; the winner of a trick claims its roem and covers it."""
+    play: Log = {"do": "play", "by": str(before.turn), "card": str(card)}
+    if len(before.trick) < 3:
+        return [play]
+    trick = before.table.with_card(before.turn, card)
+    claims = roem.total(trick.cards, trick.trump, before.rules.four_jacks)
+    return [play, *({"do": act, "by": str(trick.winner)} for act in (["roem", "cover"] if claims else ["cover"]))]
+
+
+def _words(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
 
 
 def _before(declarer: Seat, dealer: Seat) -> list[Seat]:
@@ -105,14 +150,59 @@ def _before(declarer: Seat, dealer: Seat) -> list[Seat]:
 
 def asked(fields: Mapping[str, str]) -> Asked:
     """Reads the address."""
+    board = Board(whole(fields.get("board", "")) or 1)
+    points, claimed = (
+        {side: number for side in SIDES if (number := whole(fields.get(f"{kind}_{side}", ""))) is not None}
+        for kind in ("points", "roem")
+    )
+    told = (fields.get(name, "").strip() for name in ("leader", "trick", "gone"))
     return Asked(
-        Deal.parse(fields["deal"], Deck.KLAVERJAS),
-        Board(whole(fields.get("board", "")) or 1),
+        Known.parse(fields["deal"], board.dealer, *told),
+        board,
         preset(fields.get("rules") or "nkf").name,
         Suit.parse(fields.get("trump") or "S"),
         Seat.parse(fields.get("by") or "N"),
         tuple(Card.parse(text) for text in fields.get("played", "").split()),
+        points,
+        claimed,
     )
+
+
+def one_hand(fields: Mapping[str, str], cards: Iterable[str]) -> str:
+    """The deal of which only the eight cards of the player who speaks are known."""
+    hand = Hand(Card.parse(text) for text in cards)
+    if len(hand) != Deck.KLAVERJAS.hand_size:
+        words = {"all": Deck.KLAVERJAS.hand_size, "number": len(hand)}
+        raise TroefError(_("Choose %(all)s cards; these are %(number)s.") % words)
+    return f"{Seat.parse(fields.get('by') or 'N')}:{hand} - - -"
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What a trump suit comes to over the deals drawn: on average, and how often in a hundred."""
+
+    suit: Suit
+    mean: int
+    made: int
+    wet: int
+    march: int
+
+
+def chances(answer: Mapping[str, Mapping[str, Any]]) -> list[Chance]:
+    """The trump suits, the best on average first."""
+    rows = []
+    for suit, row in answer.items():
+        made, wet, march = (round(100 * row[name] / len(row["values"])) for name in ("made", "wet", "march"))
+        rows.append(Chance(Suit.parse(suit), round(row["mean"]), made, wet, march))
+    return sorted(rows, key=lambda row: row.mean, reverse=True)
+
+
+def card_chances(row: Mapping[str, Any]) -> list[tuple[Card, int, int]]:
+    """The cards of the player in turn, the best first: the average, and how often in a hundred none was better."""
+    many = len(row["values"])
+    return [
+        (Card.parse(card), round(each["mean"]), round(100 * each["best"] / many)) for card, each in row["cards"].items()
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,29 +251,25 @@ class Row:
     roem: int
 
 
-def line_of(about: Asked, cards: list[Card]) -> tuple[list[Row], Result]:
-    """The whole play, what was played and what would follow, trick by trick; and how it ends."""
+def line_of(about: Asked, cards: list[Card]) -> tuple[list[Row], Standing]:
+    """The whole play, what was played and what would follow, trick by trick; and what is won in the end."""
     moment: Position | Standing = about.moments[0]
     rows: list[Row] = []
+    earlier = 8 - about.known.size
     for card in (*about.played, *cards):
         assert isinstance(moment, Position), "a line has no cards after the last"
         before, moment = moment, moment.after(card)
         if len(before.trick) == 3:
             won = moment.won if isinstance(moment, Position) else moment
             trick = before.table.with_card(before.turn, card)
-            points, roem = (sum(after) - sum(was) for after, was in _gains(won, before.won))
-            rows.append(Row(len(rows) + 1, trick, points, roem))
+            points, claimed = (sum(after) - sum(was) for after, was in _gains(won, before.won))
+            rows.append(Row(earlier + len(rows) + 1, trick, points, claimed))
     assert isinstance(moment, Standing), "a line goes to the end of the deal"
-    return rows, result(about, moment)
+    return rows, moment
 
 
 def _gains(after: Standing, before: Standing) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
     return ((after.points, before.points), (after.roem, before.roem))
-
-
-def result(about: Asked, end: Standing) -> Result:
-    """The result of a deal that was played out like this."""
-    return end.result(about.declarer.side, about.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +306,7 @@ def of(values: dict[Side | Suit, Value], key: Side | Suit) -> Value | str:
 @register.filter
 def signed(number: int) -> str:
     """`+42` or `−262`."""
-    return f"{'+' if number > 0 else '−'}{abs(number)}"
+    return f"{'+' if number > 0 else '−' if number else ''}{abs(number)}"
 
 
 @register.filter

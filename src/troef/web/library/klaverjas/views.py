@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from troef.analysis.klaverjas.solver import Standing
-from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Card, Deck, TroefError
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Card, Deck, Seat, Suit, TroefError
 from troef.cards.dealing import fair_deal
 from troef.klaverjas.game import roem as finder
 from troef.klaverjas.game.options import presets
@@ -24,7 +24,7 @@ from troef.web.session.games import klaverjas_slip as filled
 from troef.web.site.door import costly
 from troef.web.site.given import is_part
 from troef.web.site.refusals import why
-from troef.web.site.table_link import packed
+from troef.web.site.table_link import packed, unpacked
 
 _PATIENCE = 0.7
 """Seconds a page waits for the solver before it says that the answer is coming."""
@@ -49,9 +49,7 @@ def score(request: HttpRequest) -> HttpResponse:
 
 def roem(request: HttpRequest) -> HttpResponse:
     """The roem in up to four cards."""
-    context = _shared(request) | {
-        "pack": [(suit, [Card(suit, rank) for rank in RUN_ORDER]) for suit in SUITS_HIGH_FIRST]
-    }
+    context = _shared(request) | {"pack": _pack()}
     try:
         cards = filled.cards_of(request.GET.getlist("card"))
         trump, rules = filled.suit_of(request.GET.dict()), filled.rules_of(request.GET.dict())
@@ -70,24 +68,32 @@ def roem(request: HttpRequest) -> HttpResponse:
 @costly
 @is_aid
 def analysis(request: HttpRequest) -> HttpResponse:
-    """A deal with all hands open: what it is worth, the best cards, and the best trumps for both sides."""
+    """A deal with all hands open, an ending, or a hand: what it is worth, the best cards, the best trumps."""
     fields = request.GET.dict()
-    if not fields.get("deal", "").strip():
-        return redirect(_analysis_address(fields | {"deal": str(fair_deal(Deck.KLAVERJAS))}))
-    context = _shared(request) | {"seats": SEATS}
+    context = _shared(request) | {"seats": SEATS, "sides": SIDES, "pack": _pack()}
     try:
+        if "log" in fields:
+            return render(request, "klaverjas/traced.html", _traced({"ask": "trace", "log": unpacked(fields["log"])}))
+        if own := request.GET.getlist("card"):
+            return redirect(_analysis_address(_without(fields, "card") | {"deal": deals.one_hand(fields, own)}))
+        if not fields.get("deal", "").strip():
+            return redirect(_analysis_address(fields | {"deal": str(fair_deal(Deck.KLAVERJAS))}))
         about = deals.asked(fields)
-        context |= {"asked": about, **_analysed(about)}
+        context |= {"asked": about, **(_drawn(about) if about.known.partly else _analysed(about))}
     except TroefError as error:
         context["error"] = why(error)
     return render(request, "klaverjas/analysis.html", context, status=400 if "error" in context else 200)
 
 
+def _without(fields: dict[str, str], name: str) -> dict[str, str]:
+    return {key: value for key, value in fields.items() if key != name}
+
+
 def _analysed(about: deals.Asked) -> dict[str, object]:
-    """What the page shows of a deal; the solver's part may still be coming."""
+    """What the page shows of a deal whose cards are all known; the solver's part may still be coming."""
     is_over = isinstance(about.now, Standing)
     played = {"cards": {}, "line": []} if is_over else klaverjas_solver().answer(about.play_question, _PATIENCE)
-    par = klaverjas_solver().answer(about.par_question, _PATIENCE)
+    par = klaverjas_solver().answer(about.par_question, _PATIENCE) if about.known.is_start else {}
     seen: dict[str, object] = {
         "now": None if is_over else about.now,
         "hands": deals.hands(about, played["cards"] if played else {}),
@@ -95,12 +101,58 @@ def _analysed(about: deals.Asked) -> dict[str, object]:
         "pars": deals.pars(par) if par else None,
         "address": _analysis_address(about.query),
         "back": _analysis_address(about.query | {"played": " ".join(map(str, about.played[:-1]))}),
-        "sandbox": f"{reverse('sandbox')}?{urlencode({'log': packed(about.log)})}",
     }
+    if about.known.is_start:
+        seen["sandbox"] = f"{reverse('sandbox')}?{urlencode({'log': packed(about.log)})}"
+    if about.known.is_start and about.played:
+        seen |= _traced({"ask": "trace", "log": about.log})
     if played is not None:
-        rows, result = deals.line_of(about, [Card.parse(text) for text in played["line"]])
-        seen |= {"rows": rows, "result": result, "next": Card.parse(played["line"][0]) if played["line"] else None}
+        rows, end = deals.line_of(about, [Card.parse(text) for text in played["line"]])
+        seen |= {"rows": rows, "next": Card.parse(played["line"][0]) if played["line"] else None}
+        if about.counts_all:
+            seen["result"] = end.result(about.declarer.side, about.rules)
+        else:
+            seen["ahead"] = end.points[0] + end.roem[0] - end.points[1] - end.roem[1]
     return seen
+
+
+def _traced(question: dict[str, object]) -> dict[str, object]:
+    """What the cards of a log cost, and the roem nobody claimed; a log that cannot be looked at says why."""
+    traced = klaverjas_solver().answer(question, _PATIENCE)
+    if traced is None:
+        return {"coming": True}
+    costs = [
+        (
+            played["trick"],
+            Seat.parse(played["seat"]),
+            Card.parse(played["card"]),
+            played["cost"],
+            [Card.parse(text) for text in played["best"]],
+        )
+        for played in traced["cards"]
+    ]
+    return {"said": traced["said"], "costs": costs}
+
+
+def _drawn(about: deals.Asked) -> dict[str, object]:
+    """What the page shows of a deal that is half known: over deals that fit, each trump suit and each card."""
+    solver, known = klaverjas_solver(), about.known
+    trumps = "".join(str(suit) for suit in SUITS_HIGH_FIRST) if known.is_start else str(about.trump)
+    asks = [about.chances_question(trumps)]
+    if known.turn not in known.partly and known.is_start:
+        asks.append(about.chances_question(str(about.trump)))
+    answers = [solver.answer(question, _PATIENCE) for question in asks]
+    far = next((far for question in asks if (far := solver.how_far(question))), None)
+    seen: dict[str, object] = {"half": True, "coming": None in answers, "far": far, "samples": deals.SAMPLES}
+    if answers[0] is not None:
+        seen["chances"] = deals.chances(answers[0])
+    if answers[-1] is not None and known.turn not in known.partly:
+        seen["cards"] = deals.card_chances(answers[-1][str(about.trump)])
+    return seen
+
+
+def _pack() -> list[tuple[Suit, list[Card]]]:
+    return [(suit, [Card(suit, rank) for rank in RUN_ORDER]) for suit in SUITS_HIGH_FIRST]
 
 
 def _analysis_address(query: Mapping[str, str]) -> str:

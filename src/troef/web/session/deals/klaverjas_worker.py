@@ -8,12 +8,14 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from troef.cards import SIDES, Card, Deal, Deck, Seat, Suit, TroefError
+from troef.cards import SIDES, Card, Seat, Side, Suit, TroefError
 from troef.klaverjas.game.options import Rules
-from troef.web.session.worker import answer_lines
+from troef.klaverjas.table.log import read_log
+from troef.web.session.worker import answer_lines, say_how_far
 
 if TYPE_CHECKING:
-    from troef.analysis.klaverjas.solver import KlaverjasSolver, Position
+    from troef.analysis.klaverjas.known import Contract, Known
+    from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position
 
 Question = dict[str, Any]
 
@@ -35,11 +37,31 @@ def _solver() -> KlaverjasSolver:
     return KlaverjasSolver()
 
 
-def _start(question: Question, trump: Suit, declarer: Seat) -> Position:
-    from troef.analysis.klaverjas.solver import start
+def _known(question: Question) -> Known:
+    """What is known of the deal: all of it before the lead, where the question says no more."""
+    from troef.analysis.klaverjas.known import Known
 
-    deal = Deal.parse(question["deal"], Deck.KLAVERJAS)
-    return start(deal, trump, declarer, Seat.parse(question["dealer"]), _rules(question))
+    told = (question.get(name, "") for name in ("leader", "trick", "gone"))
+    return Known.parse(question["deal"], Seat.parse(question["dealer"]), *told)
+
+
+def _contract(question: Question, trump: Suit, declarer: Seat) -> Contract:
+    from troef.analysis.klaverjas.known import Contract
+
+    points, roem = (
+        {Side.parse(side): number for side, number in question.get(name, {}).items()} for name in ("points", "roem")
+    )
+    return Contract(trump, declarer.side, _rules(question), points, roem)
+
+
+def _aim(question: Question) -> Aim:
+    from troef.analysis.klaverjas.solver import Aim
+
+    return Aim(question.get("aim", "payoff"))
+
+
+def _start(question: Question, trump: Suit, declarer: Seat) -> Position:
+    return _known(question).position(_contract(question, trump, declarer))
 
 
 def _play(question: Question) -> dict[str, Any]:
@@ -51,10 +73,10 @@ def _play(question: Question) -> dict[str, Any]:
         after = after.after(Card.parse(card))
     if not isinstance(after, Position):
         return {"cards": {}, "line": []}
-    cards = _solver().cards(after)
+    cards = _solver().cards(after, _aim(question))
     return {
         "cards": {str(card): value for card, value in cards.items()},
-        "line": [str(card) for card in _solver().best_line(after)],
+        "line": [str(card) for card in _solver().best_line(after, _aim(question))],
     }
 
 
@@ -92,10 +114,53 @@ def _deal(question: Question) -> dict[str, Any]:
     }
 
 
+def _chances(question: Question) -> dict[str, Any]:
+    """For each trump suit that is asked about: what it comes to over deals drawn to what is known."""
+    from troef.analysis.klaverjas.known import chances
+
+    declarer = Seat.parse(question["declarer"])
+    contracts = [_contract(question, Suit.parse(suit), declarer) for suit in question["trumps"]]
+    known, samples, done = _known(question), question["samples"], 0
+
+    def more(count: int) -> None:
+        nonlocal done
+        done += count
+        say_how_far([done, samples * len(contracts)])
+
+    drawn = chances(known, contracts, _aim(question), samples, question["seed"], workers=1, progress=more)
+    return {suit: chance.as_json() for suit, chance in zip(question["trumps"], drawn, strict=True)}
+
+
+def _trace(question: Question) -> dict[str, Any]:
+    """What the cards of a table log cost: the one that cost most, and the roem nobody claimed, in both languages."""
+    from troef.analysis.klaverjas.solver import Aim
+    from troef.analysis.klaverjas.trace import trace
+
+    traced = trace(read_log(question["log"]), Aim.PAYOFF, _solver())
+    said = [traced.worst_words, *(missed.words for missed in traced.missed)]
+    return {
+        "said": [{"nl": words("nl"), "en": words("en")} for words in said],
+        "cards": [
+            {
+                "trick": card.trick,
+                "seat": str(card.seat),
+                "card": str(card.card),
+                "cost": card.cost,
+                "best": [str(best) for best in card.best],
+            }
+            for card in traced.cards
+            if card.cost != 0
+        ],
+    }
+
+
+_ASKED = {"play": _play, "par": _par, "deal": _deal, "chances": _chances, "trace": _trace}
+
+
 def answer(question: Question) -> Any:
     """The answer to one question."""
     try:
-        return {"play": _play, "par": _par, "deal": _deal}[question["ask"]](question)
+        return _ASKED[question["ask"]](question)
     except ImportError:
         needs = "numba: install troef[analysis]", "numba nodig: installeer troef[analysis]"
         raise TroefError(f"the klaverjas solver needs {needs[0]}", f"om te rekenen is {needs[1]}") from None
