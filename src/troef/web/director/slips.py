@@ -18,7 +18,7 @@ from troef.contest.score import by_board
 from troef.contest.suspicion import suspicions
 from troef.web.session import progress
 from troef.web.session.deals.solving import expected_tricks
-from troef.web.session.enter import values
+from troef.web.session.enter import let_stand, values
 from troef.web.session.games import Told, told_of
 from troef.web.session.log import Actor, record
 from troef.web.session.models import AROUND, Desk, Evening, Result, Sitting, State, Typed, Verb
@@ -64,6 +64,10 @@ class _Slip:
     def before(self) -> dict[str, object] | None:
         return values(self.result) if self.result else None
 
+    @property
+    def doubts(self) -> list[str]:
+        return doubts_on(self.evening, {self.board}).get((self.board, self.sitting.north.number), [])
+
     def keep(self, told: Told | None, agreed: bool) -> None:
         result = self.result or Result.of(self.sitting, self.board, version=0)
         result.proposed_by, result.agreed, result.version = "TD", agreed, result.version + 1
@@ -91,7 +95,10 @@ def _held(sitting: Sitting, board: int) -> _Slip:
 
 @transaction.atomic
 def enter(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) -> None:
-    """One line; `sees` is the version of the result that the typist knew, 0 if none."""
+    """One line; `sees` is the version of the result that the typist knew, 0 if none.
+
+    Whoever enters once more what he sees to be odd lets it stand.
+    """
     slip = _held(sitting, board)
     told = read(slip.evening, line)
     if told is not None:
@@ -99,6 +106,8 @@ def enter(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) ->
         told.check_cards(known.deal if known else None)
     said: dict[str, object] = told.values() if told else {"not played": True}
     if slip.result is not None and slip.result.agreed and slip.before == said:
+        if sees == slip.result.version and not slip.typed.stands and slip.doubts:
+            let_stand(sitting, board, typist.actor)
         return
     (_twice if is_double(slip.evening) else _once)(slip, told, said, sees, typist)
 

@@ -29,11 +29,13 @@ from troef.cards import Board, Denomination, Seat, TroefError
 from troef.contest.answer import Line as Score
 from troef.laws import Edition
 from troef.web.session import calls, progress
-from troef.web.session.enter import agree, propose
+from troef.web.session.enter import agree, count, propose
+from troef.web.session.games.game import Counting
 from troef.web.session.log import at_table, tried
 from troef.web.session.models import (
     AROUND,
     Call,
+    Counted,
     Entry,
     Evening,
     Place,
@@ -124,6 +126,20 @@ class Panel:
         played = {board.number for board in self.boards if board.state == "open"}
         here = [one for one in kept(Sitting.objects.filter(pk=self.sitting.pk)) if one.incident.board in played]
         return [(one.incident.board, line) for one in here for line in one.until.in_force]
+
+    @cached_property
+    def counting(self) -> Counting | None:
+        """The deals that this table has counted, while nobody has told the total of the round."""
+        if self.sitting is None or not any(board.state == "open" for board in self.boards):
+            return None
+        counted = Counted.objects.filter(sitting=self.sitting).first()
+        return self.evening.game.counting(self.evening, counted.lines if counted else ())
+
+    @property
+    def so_far(self) -> str:
+        """How the round stands here, by what this phone may see."""
+        results = [board.result for board in self.boards if board.result is not None and board.result.is_played]
+        return self.evening.game.so_far(self.evening, results, self.counting)
 
     @property
     def sides(self) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -376,6 +392,26 @@ def _result(place: Place, message: Message) -> None:
     propose(sitting, place.side, message.number("board"), told, message.number("sees"), actor, unplayed)
 
 
+def _count(place: Place, message: Message) -> None:
+    """One deal of a round whose total is counted here."""
+    sitting: Sitting = place.sitting
+    if not sitting.evening.by_totals:
+        _unknown(place, message)
+    told = sitting.evening.game.read_deal(sitting.evening, message.fields)
+    count(sitting, message.number("deal"), told, is_new=message.number("sees") == 0)
+
+
+def _total(place: Place, message: Message) -> None:
+    """The total of the deals that were counted here; it is told once, and confirmed once."""
+    sitting: Sitting = place.sitting
+    counted = Counted.objects.filter(sitting=sitting).first()
+    counting = sitting.evening.game.counting(sitting.evening, counted.lines if counted else ())
+    if counting is None or counting.total is None:
+        raise TroefError(_("No deal of this round has been counted yet."))
+    actor = at_table(sitting.table, place.side, place.device)
+    propose(sitting, place.side, message.number("board"), counting.total, message.number("sees"), actor)
+
+
 def _agree(place: Place, message: Message) -> None:
     """The other side's yes; from the proposers' own phone only after they said that they handed it over."""
     sitting: Sitting = place.sitting
@@ -397,7 +433,15 @@ def _unknown(place: Place, message: Message) -> None:
     raise TroefError(_("A phone cannot say “%(verb)s”.") % {"verb": message.verb})
 
 
-_VERBS = {"here": _here, "result": _result, "agree": _agree, "call": _call, "withdraw": _withdraw}
+_VERBS = {
+    "here": _here,
+    "result": _result,
+    "count": _count,
+    "total": _total,
+    "agree": _agree,
+    "call": _call,
+    "withdraw": _withdraw,
+}
 
 
 def _table(secret: str) -> Table:

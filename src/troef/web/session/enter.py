@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.session import progress
 from troef.web.session.games import Told, told_of
-from troef.web.session.log import Actor, check_reason, record
-from troef.web.session.models import Evening, Result, Sitting, State, Typed, Unplayed, Verb
+from troef.web.session.log import Actor, check_reason, record, spread
+from troef.web.session.models import Counted, Evening, Result, Sitting, State, Typed, Unplayed, Verb
 from troef.web.session.rulings.verbs import check_period
 
 
@@ -39,6 +39,22 @@ def values(result: Result) -> dict[str, object]:
 
 def _values(told: Told | None, unplayed: str) -> dict[str, object]:
     return told.values() if told else {"not played": unplayed or True}
+
+
+@transaction.atomic
+def count(sitting: Sitting, deal: int, told: Told, is_new: bool) -> None:
+    """A deal that Troef adds to the total of the round: the next one, or one that is mended; nobody confirms it yet."""
+    evening = _locked(sitting)
+    _check_open(evening, sitting, sitting.round)
+    counted = Counted.objects.filter(sitting=sitting).first() or Counted(sitting=sitting)
+    known, line = len(counted.lines), str(told.values()["slip"])
+    if is_new and 0 < deal <= known and counted.lines[deal - 1] != line:
+        raise TroefError(_("Meanwhile deal %(deal)s was counted from another phone. Look again.") % {"deal": deal})
+    if not 0 < deal <= min(known + 1, evening.klaverjas.deals):
+        raise TroefError(_("Deal %(deal)s does not come next: %(known)s are counted.") % {"deal": deal, "known": known})
+    counted.lines[deal - 1 : deal] = [line]
+    counted.save()
+    spread(evening, f"table:{sitting.table.number}")
 
 
 def _result(sitting: Sitting, board: int) -> Result | None:

@@ -114,6 +114,6 @@ def begin(name: str, day: date, chosen: str, actor: Actor) -> Evening:
     begins_with = club_default() if wanted.game == _BRIDGE else {}
     evening = Evening.objects.create(name=name, date=day, **begins_with, **wanted.settings)
     if wanted.is_drive is not None:
-        WayOfPlaying.objects.create(evening=evening, is_drive=wanted.is_drive)
+        WayOfPlaying.objects.create(evening=evening, is_drive=wanted.is_drive, by_totals=wanted.is_drive)
     record(evening, actor, Verb.EVENING_MADE, name=name, date=str(day), format=chosen)
     return evening

@@ -37,6 +37,18 @@ def said(evening: Evening, board: int, told: Told | None, score: int | None = No
 
 
 @register.filter
+def total_said(evening: Evening, total: Told) -> SafeString:
+    """What the deals that a table had counted give together."""
+    return evening.game.sentence(evening, 0, total)
+
+
+@register.filter
+def deal_fields(deal: int) -> str:
+    """The form of a deal that nobody has filled in."""
+    return json.dumps({"deal": str(deal)})
+
+
+@register.filter
 def not_played(why: str) -> SafeString:
     """That a board was not played, and why, where the players said so."""
     return mark_safe(_("Not played: %(why)s") % {"why": Unplayed(why).label} if why else _("Not played"))

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from itertools import product
 
 import pytest
 
@@ -14,6 +15,7 @@ from troef.cards import SIDES, Side
 from troef.contest.movements.catalogue import build
 from troef.contest.movements.movement import Field
 from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.round_total import PATTERNS, RoundTotal, odd
 from troef.klaverjas.game.slip import Slip, work_out
 from troef.web.session.games.klaverjas_slip import parse_line
 
@@ -318,7 +320,7 @@ def forgive(open_page):
 
 @pytest.mark.parametrize("evening", ["sqlite"], indirect=True)
 def test_a_drive_by_lot(evening, open_page, shots):
-    """Eight players, two tables, two rounds of two deals; a new partner each round, all points count."""
+    """Eight players, two tables, two rounds of two deals, by totals: on a phone, counted deal by deal, at the desk."""
     page = evening.make_club()
     evening.begin("klaverjas-drive-individual", PLAYERS)
     page.fill("[name=rounds]", "2")
@@ -329,19 +331,95 @@ def test_a_drive_by_lot(evening, open_page, shots):
     page.click("text=Naar de regels")
     evening.start()
     phones = {table: Phone(open_page, evening.tables) for table in (1, 2)}
-    for number in (1, 2):
-        for table, phone in phones.items():
-            phone.sit(table, "N")
-            for deal in (1, 2):
-                board = (number - 1) * 2 + deal
-                assert phone.page.locator(f"#board-{board}").inner_text().strip() == f"Spel {deal}"
-                phone.enter(board, line_for(number, table, board))
-                phone.hand_over(board)
-    phones[1].page.wait_for_selector(".move")
-    phones[1].page.screenshot(path=shots / "klaverjas-drive-over.png", full_page=True)
+    for table, phone in phones.items():
+        phone.sit(table, "N")
+    told_by_total(phones[1], shots)
+    counted_deal_by_deal(phones[2], shots)
+    totals_at_the_desk(evening, shots)
     file = evening.finish()
-    assert {len(row) for row in file["results"]} == {7}, "board, round, four seats, points"
+    assert {(row["round"], row["table"]): tuple(row["points"].values()) for row in file["results"]} == {
+        (1, "1"): (204, 120), (1, "2"): (116, 278), (2, "1"): (200, 124), (2, "2"): (150, 184),
+    }  # fmt: skip
     phone = phones[2].page
     phone.goto(f"{evening.address}round/2/")
     phone.screenshot(path=shots / "klaverjas-drive-round.png", full_page=True)
     forgive(open_page)
+
+
+def told_by_total(phone, shots):
+    """Two numbers on the pad; what does not add up is asked about, mended, and confirmed once."""
+    form = phone.page.locator("section[data-board='1'] form.kj-total")
+    type_total(form, "204", "130")
+    assert form.locator(".kj-odd legend").inner_text() == (
+        "Samen 334 punten: zonder roem is het 2 × 162 = 324. Klopt dat?"
+    )
+    assert form.locator("button.primary").is_disabled()
+    phone.page.screenshot(path=shots / "klaverjas-total-odd.png", full_page=True)
+    pick(form, "stands", "yes")
+    assert form.locator("button.primary").is_enabled()
+    pick(form, "stands", "no")
+    type_total(form, "204", "120")
+    assert form.locator(".said").inner_text() == "NZ 204, OW 120: NZ 84 meer"
+    phone.page.screenshot(path=shots / "klaverjas-total.png", full_page=True)
+    asked_alike(phone.page)
+    form.locator("button.primary").click()
+    phone.page.wait_for_selector("section[data-board='1'][data-state=ours]")
+    phone.hand_over(1)
+
+
+def type_total(form, *points):
+    for side, total in zip(SIDES, points, strict=True):
+        form.locator(f"[name=total_{side}]").click()
+        for digit in total:
+            form.locator(f"[data-digit='{digit}']").click()
+
+
+def asked_alike(page):
+    """The phone asks about the totals that the library finds odd."""
+    ways = product((1, 2), ((204, 120), (214, 120), (354, 150), (300, 144)), (None, (20, 0), (10, 20)), (None, (1, 0)))
+    for deals, *told in ways:
+        total, roem, marches = (None if both is None else dict(zip(SIDES, both, strict=True)) for both in told)
+        sent = {"deals": deals, "total": named(total), "roem": named(roem), "marches": named(marches)}
+        asked = page.evaluate(
+            "([told, said]) => window.troefEntry.odd(told, 50, said)",
+            [sent, {name: text.nl for name, text in PATTERNS.items()}],
+        )
+        assert asked == [text.nl for text in odd(RoundTotal(deals, total, roem, marches), 50)], sent
+
+
+def named(both):
+    return both and {side.name: number for side, number in both.items()}
+
+
+def counted_deal_by_deal(phone, shots):
+    """Troef adds the deals up; what was counted is there after a reload, and the sum is confirmed once."""
+    page = phone.page
+    page.locator("details.by-deal > summary").click()
+    page.screenshot(path=shots / "klaverjas-counting-first.png", full_page=True)
+    count(phone, "H N 96 20-0", "Na 1 van 2 spellen: NZ 116, OW 66")
+    page.reload()
+    page.screenshot(path=shots / "klaverjas-counting.png", full_page=True)
+    count(phone, "R O 112", "Na 2 van 2 spellen: NZ 166, OW 178")
+    page.locator("details.correct:has-text('Oost speelt') > summary").click()
+    count(phone, "R O 162 0-50", "Na 2 van 2 spellen: NZ 116, OW 278")
+    page.locator("form[data-verb=total] button").click()
+    page.wait_for_selector("section[data-board='1'][data-state=ours]")
+    phone.hand_over(1)
+
+
+def count(phone, line, so_far):
+    phone.fill(1, line).locator("button.primary").click()
+    phone.page.wait_for_selector(f".round-so-far:has-text('{so_far}')")
+
+
+def totals_at_the_desk(evening, shots):
+    """All tables of a round in order, a line and Enter each; an odd one stands when it is entered again."""
+    page = evening.organiser
+    page.goto(f"{evening.address}scorer/board/2/")
+    page.wait_for_selector("form.slip:nth-of-type(2)")
+    page.keyboard.type("200-124\n150-184\n")
+    page.wait_for_selector("text=zonder roem is het 2 × 162 = 324")
+    page.screenshot(path=shots / "klaverjas-totals-desk.png", full_page=True)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/scorer/")
+    page.goto(evening.address)

@@ -51,6 +51,25 @@ class DeskWords:
     """The usual paragraph of an adjusted score."""
 
 
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """The deals that a table had counted in a round: each with its sentence and as the fields of its form."""
+
+    deals: tuple[tuple[int, SafeString, str], ...]
+    length: int
+    total: Told | None
+    """What they give together."""
+
+    @property
+    def following(self) -> int:
+        """The number of the deal that comes next."""
+        return len(self.deals) + 1
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.deals) >= self.length
+
+
 class Told(Protocol):
     """What a table tells of one deal."""
 
@@ -167,6 +186,18 @@ class Game(Protocol):
 
     def told(self, result: Result) -> Told:
         """What is kept of a result that was played."""
+
+    def read_deal(self, evening: Evening, fields: Fields) -> Told:
+        """What a phone sends of one deal, where a table has the total of a round counted."""
+        return self.read(evening, fields)
+
+    def counting(self, evening: Evening, lines: Sequence[str]) -> Counting | None:
+        """The deals that were counted, where a table may have the total of a round counted."""
+        return None
+
+    def so_far(self, evening: Evening, results: Sequence[Result], counting: Counting | None) -> str:
+        """How a round of a drive stands at a table; empty where it is not said."""
+        return ""
 
     def counted(self, result: Result) -> dict[str, dict[str, int]]:
         """By side of a result that was played, how much of each it made; what nobody told is not there."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import add
 from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
@@ -26,7 +29,7 @@ from troef.klaverjas.game.slip import Slip as Written
 from troef.klaverjas.game.values import TOTAL
 from troef.laws import Edition
 from troef.web.session.deals.klaverjas_worker import solver_rules
-from troef.web.session.games.game import Choices, DeskWords, EntryForm, Fields, Game, Told
+from troef.web.session.games.game import Choices, Counting, DeskWords, EntryForm, Fields, Game, Told
 from troef.web.session.games.klaverjas_slip import (
     ToldSlip,
     ToldTotal,
@@ -41,8 +44,11 @@ from troef.web.session.games.klaverjas_slip import (
     sentence,
     short,
     slip_line,
+    so_far,
     total_fields,
+    total_hints,
     total_more,
+    total_patterns,
     total_sentence,
 )
 from troef.web.session.models import Evening, Result, Slip
@@ -125,7 +131,8 @@ class Klaverjas(Game):
         told = filled_total(fields, evening.klaverjas.deals)
         doubts = list(odd(told.total, evening.klaverjas.rules.revoke_penalty))
         if doubts and fields.get("stands") != "yes":
-            raise TroefError(_("%(doubt)s. Is that right?") % {"doubt": "; ".join(text[lang()] for text in doubts)})
+            doubt = capfirst("; ".join(text[lang()] for text in doubts))
+            raise TroefError(total_hints()["asks"].format(doubt=doubt))
         return told
 
     def read_deal(self, evening: Evening, fields: Fields) -> ToldSlip:
@@ -136,6 +143,10 @@ class Klaverjas(Game):
 
     def entry(self, evening: Evening) -> EntryForm:
         context: dict[str, object] = {
+            "counts": evening.by_totals,
+            "deals": evening.klaverjas.deals,
+            "total_sentences": json.dumps(total_patterns()),
+            "total_hints": json.dumps(total_hints()),
             "suits": SUITS_HIGH_FIRST,
             "seats": SEATS,
             "sides": [side.name for side in SIDES],
@@ -146,12 +157,17 @@ class Klaverjas(Game):
             "sentences": json.dumps(patterns()),
             "hints": json.dumps(hints()),
         }
-        return EntryForm("table/entry_klaverjas.html", ("klaverjas-pad", "entry-klaverjas"), context)
+        scripts = ("klaverjas-pad", "entry-klaverjas")
+        if evening.by_totals:
+            return EntryForm("table/entry_totals.html", (*scripts, "entry-totals"), context)
+        return EntryForm("table/entry_klaverjas.html", scripts, context)
 
     def fields(self, result: Result) -> dict[str, str]:
         if result.slip.is_total:
             return total_fields(_total(result))
-        slip = _written(result.slip)
+        return self._deal_fields(_written(result.slip))
+
+    def _deal_fields(self, slip: Written) -> dict[str, str]:
         other = {} if slip.offender else {f"points_{side.name}": str(made) for side, made in _points(slip).items()}
         march = {"march": "yes" if slip.march else "no"} if other and "162" in other.values() else {}
         roem = {f"roem_{side.name}": str(slip.roem[side]) for side in SIDES}
@@ -166,7 +182,7 @@ class Klaverjas(Game):
             ("lowest-of-contest", _("lowest of the contest")),
             ("minimum", _("minimum")),
         )
-        return DeskWords(
+        deal = (
             _("Result: trumps, who played, points, roem NS-EW"),
             "H N 96 20-0",
             _("For example H N 96, S S 110 20-0, D E 162 march, C W revoke NS 0-50."),
@@ -174,6 +190,14 @@ class Klaverjas(Game):
                 "Trumps, who played, the points of that side (or of both, 102-60), roem: S N 102 20, or S N 102 20-50 "
                 "for both sides; “mars”; H E revoke NS."
             ),
+        )
+        more = _(
+            "The totals of both sides with roem: 1405-1187. More need not be typed: r 120-40 the roem in it, "
+            "m 1-0 marches, w 0-2 times wet, d 15 fewer deals; 1285-1147 + 120-40 adds the roem."
+        )
+        total = (_("Total of the round, NS-EW"), "1405-1187", more, more)
+        return DeskWords(
+            *(total if evening.by_totals else deal),
             () if evening.is_drive else awards,
             (("mp", _("points") if evening.is_drive else _("matchpoints")),),
             "I-5" if evening.is_drive else "II-20",
@@ -218,6 +242,25 @@ class Klaverjas(Game):
         if result.slip.is_total:
             return _total(result)
         return ToldSlip(_written(result.slip), result.evening.klaverjas.rules)
+
+    def counting(self, evening: Evening, lines: Sequence[str]) -> Counting | None:
+        if not evening.by_totals:
+            return None
+        way = evening.klaverjas
+        told = [ToldSlip(parse_line(line), way.rules) for line in lines]
+        deals = tuple(
+            (number, sentence(deal), json.dumps({"deal": str(number), **self._deal_fields(deal.slip)}))
+            for number, deal in enumerate(told, 1)
+        )
+        total = ToldTotal(_added(told), way.deals) if told else None
+        return Counting(deals, way.deals, total)
+
+    def so_far(self, evening: Evening, results: Sequence[Result], counting: Counting | None) -> str:
+        if counting is not None and isinstance(counting.total, ToldTotal):
+            return so_far(counting.total.total, counting.length)
+        told = [self.told(result) for result in results] if evening.is_drive else []
+        slips = [slip for slip in told if isinstance(slip, ToldSlip)]
+        return so_far(_added(slips), evening.klaverjas.deals) if slips else ""
 
     def counted(self, result: Result) -> dict[str, dict[str, int]]:
         told = self.told(result)
@@ -356,6 +399,10 @@ def _total(result: Result) -> ToldTotal:
         kept.deals or 1, {Side.NS: kept.ns, Side.EW: kept.ew}, both("roem"), both("marches"), both("wet")
     )
     return ToldTotal(total, result.evening.klaverjas.deals)
+
+
+def _added(deals: Sequence[ToldSlip]) -> RoundTotal:
+    return reduce(add, (RoundTotal.of(deal.slip, deal.rules) for deal in deals))
 
 
 def _in_round(evening: Evening, number: int) -> int:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from troef.cards import SIDES, Card, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.words import Lang, card_symbol, seat_letter, seat_name, side_letters
 from troef.klaverjas.game.options import Rules, preset
-from troef.klaverjas.game.round_total import RoundTotal
+from troef.klaverjas.game.round_total import PATTERNS, RoundTotal
 from troef.klaverjas.game.score import PerSide, Result
 from troef.klaverjas.game.slip import Ending, Sheet, Slip, asks_for_march, work_out
 from troef.klaverjas.game.values import TOTAL
@@ -283,6 +283,31 @@ def total_sentence(told: ToldTotal) -> str:
     points = {"ns_points": total.total[Side.NS], "ew_points": total.total[Side.EW]}
     more = total_more(told)
     return said["total"].format(ns=ns, ew=ew, difference=difference, **points) + (f" ({more})" if more else "")
+
+
+def total_hints() -> dict[str, str]:
+    """What the phone says while a total is missing or cannot be, and what it asks about."""
+    asked = {name: pattern[lang()] for name, pattern in PATTERNS.items()}
+    return asked | {
+        "total": _("How many points does each side have?"),
+        "number": _("Only figures, please."),
+        "more": _("There is more roem than points."),
+        "often": _("More marches or more often wet than there are deals."),
+        "asks": _("{doubt}. Is that right?"),
+    }
+
+
+def so_far(total: RoundTotal, length: int) -> str:
+    """`Na 3 van 16 spellen: NZ 305, OW 181`."""
+    ns, ew = (side_letters(side, lang()) for side in SIDES)
+    return _("After %(deals)s of %(length)s deals: %(ns)s %(ns_points)s, %(ew)s %(ew_points)s") % {
+        "deals": total.deals,
+        "length": length,
+        "ns": ns,
+        "ew": ew,
+        "ns_points": total.total[Side.NS],
+        "ew_points": total.total[Side.EW],
+    }
 
 
 def total_more(told: ToldTotal) -> str:

@@ -45,7 +45,8 @@
     if (event.key === "Enter") {
       // sent and gone on within this one event: the next letter already belongs to the next line
       event.preventDefault();
-      const isNew = isDirty(row) || row.dataset.state === "refused";
+      // what is odd stands when it is entered once more
+      const isNew = isDirty(row) || ["refused", "doubtful"].includes(row.dataset.state);
       if (isNew && field(row).value.trim()) { row.dataset.sending = "yes"; row.requestSubmit(); }
       goOn(row);
     }

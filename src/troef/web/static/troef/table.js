@@ -20,7 +20,9 @@
   const keep = (key, value) => localStorage.setItem(key, JSON.stringify(value));
   const queue = () => kept(QUEUE, []);
   const aside = () => kept(ASIDE, []);
-  const draftKey = ({ elements: { round, board } }) => `troef.draft.${phone.dataset.key}.${round.value}.${board.value}`;
+  const draftKey = ({ elements: { round, board, deal } }) => (
+    ["troef.draft", phone.dataset.key, round.value, board.value, ...(deal ? [deal.value] : [])].join(".")
+  );
   const randomId = () => {
     if (crypto.randomUUID) return crypto.randomUUID(); // only where the address is https or localhost
     const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -76,7 +78,7 @@
   // the entry form stands once in the page; every board that can be entered or corrected gets a copy
   const unfold = (here) => {
     const { round, board, sees, send } = here.dataset;
-    here.replaceChildren(document.getElementById("entry").content.cloneNode(true));
+    here.replaceChildren(document.getElementById(here.dataset.form ?? "entry").content.cloneNode(true));
     const form = here.querySelector("form");
     for (const [name, text] of Object.entries({ round, board, sees })) form.elements[name].value = text;
     form.querySelector("button.primary").textContent = send;
@@ -84,7 +86,7 @@
     for (const [name, text] of Object.entries(JSON.parse(here.dataset.fields))) form.elements[name].value = text;
     untouched.set(form, JSON.stringify(fieldsOf(form)));
     restoreDraft(form);
-    form.querySelector(".unplayed").open = Boolean(unplayed(form));
+    if (unplayed(form)) form.querySelector(".unplayed").open = true;
     game.unfolded(form);
     describe(form);
   };
@@ -104,11 +106,13 @@
   ));
 
   const messageOf = (form) => {
-    const { verb } = form.dataset, { round, board = "", sees, side, handed_over = "" } = fieldsOf(form);
+    const { verb } = form.dataset, { round, board = "", sees, side, handed_over = "", deal } = fieldsOf(form);
     const message = { id: randomId(), verb, round, board }, why = unplayed(form)?.value;
     if (verb === "here") message.side = side;
     if (verb === "call") message.board = current()?.dataset.board ?? "";
     if (verb === "result") Object.assign(message, { sees }, why ? { unplayed: why } : game.message(form));
+    if (verb === "count") Object.assign(message, { sees, deal }, game.message(form));
+    if (verb === "total") message.sees = sees;
     if (verb === "agree") Object.assign(message, { sees, handed_over });
     return message;
   };
@@ -116,10 +120,10 @@
   const submit = (form) => {
     const section = form.closest("section[data-board]");
     if (section ? onItsWay(section) : isQueued(form)) return steadily(arrange);
-    const message = messageOf(form), isResult = message.verb === "result";
-    const sentence = isResult ? sentenceOf(form) : form.querySelector("button").textContent.trim();
+    const message = messageOf(form), isEntry = form.matches(".entry");
+    const sentence = isEntry ? sentenceOf(form) : form.querySelector("button").textContent.trim();
     const what = section ? `${section.querySelector(".entry-here").dataset.title}, ${sentence}` : sentence;
-    const draft = isResult ? draftKey(form) : "";
+    const draft = isEntry ? draftKey(form) : "";
     keep(QUEUE, [...queue(), { url: phone.dataset.send, message, sentence, what, draft }]);
     keep(ASIDE, aside().filter((one) => !isHere(one) || one.verb !== message.verb || one.board !== message.board));
     if (!section) steadily(arrange);
