@@ -25,6 +25,7 @@ from troef.director.appeal import Part
 from troef.director.conduct import Kind
 from troef.director.judgement import Judgement, Why
 from troef.director.poll import Asked, typed_calls
+from troef.klaverjas.game.options import Rules
 from troef.web.session import (
     conduct,
     drive,
@@ -345,11 +346,21 @@ def test_system_cards(as_recorded, said, evening, first, people):
 def test_klaverjas(as_recorded, said, people):
     evening = formats.begin("Drive", "2026-11-15", "klaverjas-drive", people.as_organiser)
     said(lambda: evening.game.read(evening, {}))
+    said(lambda: evening.game.read(evening, {"total_NS": "300", "total_EW": "301"}))
+    said(lambda: evening.game.read_deal(evening, {}))
+    said(lambda: klaverjas_slip.parse_total("harten noord", 4))
     said(lambda: klaverjas_slip.parse_line("harten noord"))
     said(lambda: klaverjas_slip.parse_line("H N 96 mars"))
     said(lambda: klaverjas_slip.cards_of(["S2"]))
     said(lambda: klaverjas_slip.cards_of(["S7", "S8", "S9", "ST", "SJ"]))
     said(lambda: drive.draw(evening, 1, 1, 1, people.as_organiser))
+    start_list.paste(evening, "\n".join(f"A{n} - B{n}" for n in range(4)), people.as_organiser)
+    drive.draw(evening, 1, 2, 3, people.as_organiser)
+    sitting = run.start(evening, people.as_organiser).sittings.select_related("table").first()
+    first, other = (klaverjas_slip.ToldSlip(klaverjas_slip.parse_line(line), Rules()) for line in ("H N 96", "H N 90"))
+    said(lambda: enter.count(sitting, 2, first, is_new=True))
+    enter.count(sitting, 1, first, is_new=True)
+    said(lambda: enter.count(sitting, 1, other, is_new=True))
     as_recorded("klaverjas")
 
 

@@ -555,7 +555,8 @@ def test_a_drive_in_which_somebody_rests(as_recorded, refused, monkeypatch):
     with refused():
         drive.draw(evening, 2, 2, 4, ORGANISER)
     start_list.paste(evening, _pairs(2, "b"), ORGANISER)
-    drive.announce(evening, evening.klaverjas.rules, ORGANISER, rest="points", rest_points=500, standings_open=True)
+    told = {"by_totals": False, "rest": "points", "rest_points": 500, "standings_open": True}
+    drive.announce(evening, evening.klaverjas.rules, ORGANISER, **told)
     drive.draw(evening, 3, 2, 4, ORGANISER)
     run.start(_fresh(evening), ORGANISER)
     with refused():

@@ -57,6 +57,7 @@ def _drive(names: Sequence[str], organiser: Actor, chance: random.Random) -> Non
     day = _evening_of(16)
     evening = formats.begin("Klaverjasdrive", day.date(), "klaverjas-drive-individual", organiser)
     start_list.paste(evening, "\n".join(names[:12]), organiser)
+    drive.announce(evening, evening.klaverjas.rules, organiser, by_totals=False)
     drive.draw(evening, 3, 4, 4, organiser)
     evening = run.start(evening, organiser)
     dealt = seeded_deals("troef-demo-4", Deck.KLAVERJAS)

@@ -154,6 +154,7 @@ def _words() -> dict[str, str]:
         "deals": _("deals a round"),
         "draw": _("draw"),
         "rest": _("a round of rest in a drive"),
+        "by_totals": _("entered by the totals of the rounds"),
         "rest_points": _("points for a round of rest"),
         "variant": _("duty to trump"),
         "wet_points": _("points when wet"),

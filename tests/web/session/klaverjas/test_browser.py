@@ -162,7 +162,7 @@ class Evening:
         shown = [
             (
                 int(row.locator("td").first.inner_text()),
-                row.locator("th small").inner_text(),
+                row.locator("th small").first.inner_text(),
                 float(row.locator("td.result").inner_text().replace(".", "").replace(",", ".")),
             )
             for row in page.locator("table.ranking tbody tr").all()

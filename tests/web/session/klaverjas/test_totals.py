@@ -224,7 +224,7 @@ def test_the_penalty_of_a_revoke_is_that_of_tonight(by_totals, ours):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"total_EW": ""}, "Vul het totaal van beide lijnen in."),
+        ({"total_EW": ""}, "Vul het totaal van beide partijen in."),
         ({"total_EW": "veel"}, "“veel” is geen aantal punten."),
         ({"roem_NS": "720"}, "er is meer roem dan punten"),
         ({"marches_NS": "9"}, "9 in 8 spellen"),

@@ -143,10 +143,6 @@ class Klaverjas(Game):
 
     def entry(self, evening: Evening) -> EntryForm:
         context: dict[str, object] = {
-            "counts": evening.by_totals,
-            "deals": evening.klaverjas.deals,
-            "total_sentences": json.dumps(total_patterns()),
-            "total_hints": json.dumps(total_hints()),
             "suits": SUITS_HIGH_FIRST,
             "seats": SEATS,
             "sides": [side.name for side in SIDES],
@@ -159,6 +155,8 @@ class Klaverjas(Game):
         }
         scripts = ("klaverjas-pad", "entry-klaverjas")
         if evening.by_totals:
+            said = {"total_sentences": json.dumps(total_patterns()), "total_hints": json.dumps(total_hints())}
+            context |= {"counts": True, "deals": evening.klaverjas.deals, **said}
             return EntryForm("table/entry_totals.html", (*scripts, "entry-totals"), context)
         return EntryForm("table/entry_klaverjas.html", scripts, context)
 
