@@ -240,7 +240,7 @@ def test_II_3_labels_and_score_cards_of_several_groups_say_which(klaverjas, peop
     paste(klaverjas, "Ia - Jo\nKa - Lo\nMa - No\nOt - Pa", people.as_organiser)
     for section in klaverjas.sections.all():
         plan.choose(klaverjas, "howell", people.as_organiser, section)
-    translation.activate("nl-klaverjas")
+    translation.activate("nl-klaver")
     labels = board_labels(klaverjas)["labels"]
     assert [(label["group"], label["number"]) for label in labels] == [
         (f"Groep {group}", str(number)) for group in "AB" for number in range(1, 7)
@@ -323,7 +323,7 @@ def test_at_a_drive_deals_are_counted_round_by_round(people):
     WayOfPlaying.objects.create(evening=evening, is_drive=True)
     paste(evening, "\n".join(f"An{i}" for i in range(1, 9)), people.as_organiser)
     drive.draw(evening, 3, 4, 6, people.as_organiser)
-    with translation.override("nl-klaverjas"):
+    with translation.override("nl-klaver"):
         slip = place_slips(evening)["slips"][0]
     assert slip["length"] == "3 ronden van 4 spellen" and [row[4] for row in slip["rows"]] == ["4", "4", "4"]
     second = [one for one in score_slips(evening)["slips"] if one["title"].endswith("ronde 2")]

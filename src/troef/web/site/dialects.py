@@ -1,7 +1,8 @@
 """A game in its own words: a dialect of each language, in which what goes round is not called a board.
 
 Every game that has one keeps it in `locale/NAME.toml`: single words, and sentences that need more than another word.
-A page in a dialect is in the language `nl-NAME`; Django finds its catalogue, which `catalogues` makes.
+A page in a dialect is in the language `nl-NAME`; Django finds its catalogue, which `catalogues` makes, and its numbers
+and dates where the name has eight letters at most.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Dialect:
 
 @cache
 def dialect(language: str) -> Dialect | None:
-    """The dialect of `nl-klaverjas`; None for a language as it is."""
+    """The dialect of `nl-klaver`; None for a language as it is."""
     plain, _dash, name = language.partition("-")
     file = LOCALE / f"{name}.toml"
     if not name or not file.exists():
@@ -46,11 +47,11 @@ def dialect(language: str) -> Dialect | None:
 
 
 def in_dialect(language: str, name: str) -> str:
-    """`nl` and `klaverjas` are `nl-klaverjas`; without a name it is the language itself."""
+    """`nl` and `klaver` are `nl-klaver`; without a name it is the language itself."""
     return f"{language}-{name}" if name else language
 
 
 def locale_of(language: str) -> str:
-    """`nl-klaverjas` is kept in the folder `nl_Klaverjas`, as Django would have it."""
+    """`nl-klaver` is kept in the folder `nl_Klaver`, as Django would have it."""
     plain, _dash, name = language.partition("-")
     return f"{plain}_{name.title()}" if name else plain

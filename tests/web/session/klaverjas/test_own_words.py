@@ -18,6 +18,7 @@ from troef.web.organiser.papers.views import papers_for
 from troef.web.session import drive as drives
 from troef.web.session import plan, run, start_list
 from troef.web.session.models import Evening
+from troef.web.session.words import points
 from troef.web.site.dialects import LOCALE, dialect, locale_of
 from troef.web.site.refusals import why
 
@@ -35,7 +36,7 @@ DATA = {"live", "export", "contest_file", "scorer_say", "system_cards"}
 
 @pytest.mark.parametrize("lang", BRIDGE)
 def test_no_sentence_of_the_site_says_board(lang):
-    with (LOCALE / locale_of(f"{lang}-klaverjas") / "LC_MESSAGES" / "django.mo").open("rb") as file:
+    with (LOCALE / locale_of(f"{lang}-klaver") / "LC_MESSAGES" / "django.mo").open("rb") as file:
         sentences = [text for message in read_mo(file) if message.id for text in _forms(message.string)]
     slot = re.compile(r"%\(\w+\)s|\{\w+\}")
     board = {"nl": r"(?i)\bbord(?:en)?\b", "en": r"(?i)\bboards?\b"}[lang]
@@ -47,22 +48,28 @@ def _forms(string):
 
 
 def test_a_word_keeps_its_capital_and_a_slot_its_name():
-    said = dialect("nl-klaverjas").say("Bord %(board)s: dit bord, {bord}, borden, bordeaux en scorebord")
+    said = dialect("nl-klaver").say("Bord %(board)s: dit bord, {bord}, borden, bordeaux en scorebord")
     assert said == "Spel %(board)s: dit spel, {bord}, spellen, bordeaux en scorebord"
     assert dialect("nl") is None
 
 
 def test_every_sentence_of_its_own_is_still_said(root):
     kept = (root / "src/troef/web/locale/nl/LC_MESSAGES/django.po").read_text("utf-8")
-    own = {*dialect("nl-klaverjas").sentences, *dialect("en-klaverjas").sentences}
+    own = {*dialect("nl-klaver").sentences, *dialect("en-klaver").sentences}
     assert [message for message in sorted(own) if f'msgid "{message}"' not in kept] == []
 
 
 def test_a_refusal_from_below_the_site_too():
-    with translation.override("nl-klaverjas"):
+    with translation.override("nl-klaver"):
         assert why(TroefError("board 3 is odd", "bord 3 is vreemd")) == "spel 3 is vreemd"
     with translation.override("nl"):
         assert why(TroefError("board 3 is odd", "bord 3 is vreemd")) == "bord 3 is vreemd"
+
+
+@pytest.mark.parametrize(("language", "number"), [("nl-klaver", "4358,67"), ("en-klaver", "4358.67")])
+def test_numbers_are_written_as_the_language_does(language, number):
+    with translation.override(language):
+        assert points(4358.666) == number
 
 
 NAMES = ["Anna", "Bram", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk", "Ineke", "Jaap", "Karin", "Leo"]
@@ -161,7 +168,7 @@ def _papers(evening, lang, organiser):
     """What stands on each paper."""
     request = RequestFactory().get("/")
     request.user, request.session = organiser, {}
-    with translation.override(f"{lang}-klaverjas"):
+    with translation.override(f"{lang}-klaver"):
         return {f"{paper.name} {lang}": _paper(paper, evening, request) for paper in papers_for(evening)}
 
 

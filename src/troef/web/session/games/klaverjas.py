@@ -91,7 +91,8 @@ OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
 class Klaverjas(Game):
     """Klaverjas as an evening knows it."""
 
-    name = dialect = "klaverjas"
+    name = "klaverjas"
+    dialect = "klaver"
     deck = Deck.KLAVERJAS
     rules_page = "klaverjas_rules"
     deal_option = " --klaverjas"
