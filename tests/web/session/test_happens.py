@@ -260,8 +260,9 @@ def test_1949_123e_who_entered_the_contest_may_not_stand_in(field, people, play_
     run.start(final, people.as_organiser)
     player = final.contestants.get(number=1).players.first()
     out = sessions.bench(_fresh(final)).reserves[0].contestant.players.first()
-    with pytest.raises(TroefError, match="123e"):
+    with pytest.raises(TroefError) as refusal:
         attendance.substitute(player, out.name, 2, None, people.as_director)
+    assert str(refusal.value) == f"{out.name} was al voor deze wedstrijd ingeschreven en mag niet invallen (123e)."
     Evening.objects.update(edition="bridge-2017")
     assert attendance.substitute(player, out.name, 2, None, people.as_director).name == out.name
 
