@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 from django.utils import translation
 
 from troef.web.organiser.papers.boards import blank_control_cards, board_labels, control_cards
-from troef.web.organiser.papers.scores import score_slips, summary_sheet, travellers
+from troef.web.organiser.papers.scores import score_slips, summary_sheet, total_slips, travellers
 from troef.web.organiser.papers.seats import guide_cards, permanent_cards, place_slips, span, start_list, table_cards
 from troef.web.organiser.papers.views import PAPERS, papers_for
 from troef.web.session import drive, plan, run
@@ -96,12 +96,12 @@ def test_cards_that_are_printed_once(client):
 
 def test_every_paper_is_tried_above():
     tried = {args[0] for args in test_pdf.pytestmark[0].args[1]}
-    assert tried | {"ranking", "read-out"} == set(PAPERS)  # those when play is over (tests/web/exchange)
+    assert tried | {"ranking", "read-out"} == set(PAPERS) - {"total-slips"}  # when play is over (tests/web/exchange)
 
 
 def test_without_a_movement_there_is_nothing_to_print(client, prepared):
     prepared.sittings.all().delete()
-    for name in sorted(set(PAPERS) - {"control-cards"}):
+    for name in sorted(set(PAPERS) - {"control-cards", "total-slips"}):
         assert client.get(f"/evening/{prepared.pk}/papers/{name}.pdf").status_code == 409
     assert client.get(f"/evening/{prepared.pk}/papers/wallpaper.pdf").status_code == 404
 
@@ -318,7 +318,7 @@ def test_a_player_has_a_partner_each_round(made):
     assert all(re.fullmatch(r"\d\+\d", row[3]) for row in slip["rows"])
 
 
-def test_at_a_drive_deals_are_counted_round_by_round(people):
+def test_at_a_drive_deals_are_counted_round_by_round(people, client):
     evening = Evening.objects.create(name="Drive", kind="individual", edition="klaverjas-1976")
     WayOfPlaying.objects.create(evening=evening, is_drive=True)
     paste(evening, "\n".join(f"An{i}" for i in range(1, 9)), people.as_organiser)
@@ -327,7 +327,13 @@ def test_at_a_drive_deals_are_counted_round_by_round(people):
         slip = place_slips(evening)["slips"][0]
     assert slip["length"] == "3 ronden van 4 spellen" and [row[4] for row in slip["rows"]] == ["4", "4", "4"]
     second = [one for one in score_slips(evening)["slips"] if one["title"].endswith("ronde 2")]
-    assert [row[0] for row in second[0]["rows"]] == ["1", "2", "3", "4"]
+    assert [row[0] for row in second[0]["rows"]] == ["1", "2", "3", "4", "Totaal"]
+    by_deals = score_slips(evening)["slips"], guide_cards(evening)["cards"]
+    drive.announce(evening, evening.klaverjas.rules, people.as_organiser, by_totals=True)
+    assert (score_slips(evening)["slips"], guide_cards(evening)["cards"]) == by_deals, "whatever a table enters"
+    assert [len(slip["rows"]) for slip in total_slips(evening)["slips"]] == [1] * 6
+    assert client.get(f"/evening/{evening.pk}/papers/total-slips.pdf").content.startswith(b"%PDF")
+    assert [len(one["rows"]) for one in guide_cards(evening)["cards"][0]["rounds"]] == [1, 1, 1]
 
 
 def test_papers_can_be_had_in_the_other_language(client, evening):

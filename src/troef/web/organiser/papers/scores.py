@@ -59,11 +59,24 @@ def _score_slip(evening: Evening, sitting: Sitting) -> Content:
             [side_words("NS"), names(sitting.contestants("NS"))],
             [side_words("EW"), names(sitting.contestants("EW"))],
         ],
-        "rows": [
-            [number, evening.game.short_marks(evening, board), *blank]
-            for board, number in board_numbers(evening, sitting.boards)
-        ],
+        "rows": [[number, on_board, *blank] for number, on_board in _slip_lines(evening, sitting)],
     }
+
+
+def _slip_lines(evening: Evening, sitting: Sitting) -> list[tuple[str, str]]:
+    """The number of every line and what stands on the board; in a drive a line for each deal, and the total."""
+    if not evening.is_drive:
+        numbered = board_numbers(evening, sitting.boards)
+        return [(number, evening.game.short_marks(evening, board)) for board, number in numbered]
+    length = evening.game.length(evening, sitting.boards)
+    return [*((str(deal), "") for deal in range(1, length + 1)), (_("Total"), "")]
+
+
+def total_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """The same slips with nothing but the total of the round."""
+    content = score_slips(evening, request)
+    slips = [slip | {"rows": slip["rows"][-1:]} for slip in content["slips"]]
+    return content | {"slips": slips, "most": 1}
 
 
 def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:

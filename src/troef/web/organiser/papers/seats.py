@@ -255,9 +255,15 @@ def guide_cards(evening: Evening, request: HttpRequest | None = None) -> Content
     sittings = seated(evening)
     return {
         **head(evening),
-        "names": evening.game.own_columns(),
+        "names": _round_columns() if evening.is_drive else evening.game.own_columns(),
+        "by_round": evening.is_drive,
         "cards": [_guide_card(evening, contestant, sittings) for contestant in evening.contestants.all()],
     }
+
+
+def _round_columns() -> list[str]:
+    """The boxes of a walk slip: in a drive a line for each round."""
+    return [_("Round"), _("Table"), _("We"), _("Roem"), _("They"), _("Roem"), _("Total"), _("Initials")]
 
 
 def _guide_card(evening: Evening, contestant: Contestant, sittings: list[Sitting]) -> Content:
@@ -278,8 +284,11 @@ def _guide_round(evening: Evening, stop: Stop) -> Content:
         "against": names(stop.against),
     }
     blank = [""] * (len(evening.game.own_columns()) - 2)
+    title = _("%(round)s: table %(table)s, %(side)s, against %(against)s") % words
+    if evening.is_drive:
+        return {"title": title, "rows": [[str(stop.round), str(stop.table), *blank]]}
     return {
-        "title": _("%(round)s: table %(table)s, %(side)s, against %(against)s") % words,
+        "title": title,
         "rows": [
             [number, evening.game.short_marks(evening, board), *blank]
             for board, number in board_numbers(evening, stop.boards)

@@ -24,6 +24,7 @@ from troef.web.organiser.papers.scores import (
     score_card,
     score_slips,
     summary_sheet,
+    total_slips,
     travellers,
 )
 from troef.web.organiser.papers.seats import guide_cards, permanent_cards, place_slips, start_list, table_cards
@@ -56,6 +57,8 @@ class Paper:
     """Whose sheet it is printed on, where it has none of its own name."""
     goes_round: bool = False
     """Whether it belongs to boards that several tables play."""
+    of_a_drive: bool = False
+    """Whether it belongs to rounds in which every table deals."""
 
     shows_cards: bool = False
     """Whether it tells what lies in the boards."""
@@ -66,7 +69,7 @@ class Paper:
 
     def suits(self, evening: Evening) -> bool:
         """Whether this evening has use for it."""
-        return not (self.goes_round and evening.is_drive)
+        return not (self.goes_round if evening.is_drive else self.of_a_drive)
 
 
 _PAPERS = (
@@ -103,6 +106,15 @@ _PAPERS = (
         lazy("One for each table and round, for the scorer."),
         score_slips,
         ("a4", "a6"),
+    ),
+    Paper(
+        "total-slips",
+        lazy("Slips with totals"),
+        lazy("One for each table and round of a drive, with nothing but the total."),
+        total_slips,
+        ("a4", "a6"),
+        sheet="score_slips",
+        of_a_drive=True,
     ),
     Paper(
         "travellers",
