@@ -196,7 +196,7 @@ def _postgres_account() -> dict[str, object]:
 def _serving(postgres: Path, data: Path) -> Iterator[str]:
     port = free_port()
     serve = [postgres, "-D", data, "-p", str(port), "-k", data, "-c", "listen_addresses=127.0.0.1", "-F"]
-    with (Path(tempfile.gettempdir()) / f"{data.parent.name}.log").open("wb") as log:
+    with data.with_name("postgres.log").open("wb") as log:
         server = subprocess.Popen(serve, stdout=log, stderr=log, **_postgres_account())
     try:
         _wait_for(port, server)
