@@ -79,6 +79,7 @@ def test_codes_are_said_in_words(database: None, values: dict[str, object], told
 
 
 INSIDE = {
+    *("absent", "by_totals", "deals", "draw", "drawn_again", "new_board"),
     *("places", "last", "middle", "most", "best_round", "each_round", "one_each"),
     *("amount", "appeal_minutes", "closed", "compare", "correction_minutes", "edition", "ew", "four_jacks", "given"),
     *(
