@@ -402,8 +402,9 @@ def _check(evening: Evening, name: str, first: int, last: int | None) -> None:
 
 
 def _rests(contestant: Contestant, first: int, last: int | None) -> bool:
-    """Whether it is free in all these rounds, so that it can play for somebody else."""
-    if last is None or last > contestant.evening.round:  # who rests then may still change
+    """Whether it is free in all these rounds of a drive, so that it can play for somebody else; boards would be known."""
+    evening: Evening = contestant.evening
+    if not evening.is_drive or last is None or last > evening.round:  # who rests later may still change
         return False
-    here = contestant.evening.sittings.filter(round__gte=first, round__lte=last)
+    here = evening.sittings.filter(round__gte=first, round__lte=last)
     return not any(contestant.pk in sitting.ids and not sitting.is_sit_out for sitting in here)
