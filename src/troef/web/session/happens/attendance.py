@@ -402,7 +402,7 @@ def _check(evening: Evening, name: str, first: int, last: int | None) -> None:
 
 
 def _rests(contestant: Contestant, first: int, last: int | None) -> bool:
-    """Whether it is free in all these rounds of a drive, so that it can play for somebody else; boards would be known."""
+    """Whether it is free in these rounds of a drive and can play for somebody else; elsewhere it would know boards."""
     evening: Evening = contestant.evening
     if not evening.is_drive or last is None or last > evening.round:  # who rests later may still change
         return False
