@@ -226,5 +226,6 @@ def test_workers_that_die_are_begun_again_and_all_are_replaced_without_an_error(
         sees += 1
     assert len(_children(site.process.pid)) == 2
     assert sees > 0
-    site.process.send_signal(signal.SIGTERM)
-    assert site.process.wait(PATIENCE) in (0, -signal.SIGTERM)
+    last = _children(site.process.pid)
+    site.stop()
+    _until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in last))

@@ -1,6 +1,9 @@
 """What a process serves: pages and live events."""
 
+import multiprocessing
 import os
+import signal
+import threading
 import warnings
 
 from django.core.asgi import get_asgi_application
@@ -13,3 +16,13 @@ _site = get_asgi_application()  # sets Django up; only then our own modules can 
 from troef.web.site.door import Door  # noqa: E402
 
 application = Door(_site)
+
+
+def _go_with(first: multiprocessing.process.BaseProcess) -> None:
+    """One of several: without the process that begins them again it stops too, and the port is free."""
+    first.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if (parent := multiprocessing.parent_process()) is not None:
+    threading.Thread(target=_go_with, args=(parent,), daemon=True).start()
