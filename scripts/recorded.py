@@ -389,7 +389,8 @@ def _spoiled_bytes(data: bytes, source: random.Random) -> bytes:
 
 
 def answered(one: Input) -> list[Answer]:
-    """For each command what it answers, run here."""
+    """For each command what it answers, run here: in a folder of its own, which is emptied first."""
+    assert not (Path().resolve() / ".git").exists(), "this folder is worked in"
     for path in Path().iterdir():
         path.unlink()
     for name, data in one.files.items():

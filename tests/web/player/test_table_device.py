@@ -161,14 +161,14 @@ def test_players_each_for_themselves_and_teams(people, phone):
     teams = Evening.objects.create(name="Viertallen", kind="teams", most_boards=8)
     paste(teams, "\n".join(f"T{n}: A{n}, B{n}, C{n}, D{n}" for n in range(1, 5)), people.as_organiser)
     plan.choose(teams, "round-robin", people.as_organiser)
-    for evening in (single, teams):
+    for evening, next_round in ((single, "Round 2 of"), (teams, "Match 2")):
         started, device = run.start(evening, people.as_organiser), phone()
         sitting = started.sittings.select_related("table", "north", "east", "south", "west", "evening").first()
         device.sit(sitting, "table")
         device.says_here("NS", "EW")
         for board in sitting.boards:
             assert _plays(device, board)["refused"] == ""
-        assert "Round 2 of" in _page(device) and _page(device).count("we are here") == 2
+        assert next_round in _page(device) and _page(device).count("we are here") == 2
 
 
 # opened by organiser or director

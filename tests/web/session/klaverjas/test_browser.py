@@ -23,9 +23,9 @@ pytestmark = pytest.mark.browser
 DATABASES = ["sqlite", "postgresql"] if os.environ.get("TROEF_LONG") else ["postgresql"]
 """Other evenings run on the other one."""
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
-PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk"]
-PLAYERS = ["Anna", "Bram", "Corrie", "Dirk", "Els", "Frans", "Greet", "Henk"]
-GAMES = build("howell", Field(4, 6)).schedule.games
+PAIRS = ["Anna - Bram", "Corrie - Dirk", "Els - Frans", "Greet - Henk", "Ineke - Jaap", "Karin - Leo"]
+PLAYERS = [f"{name} {kind}" for name in ("Anna", "Bram", "Corrie") for kind in "ABCDEF"]
+GAMES = build("schevenings", Field(6, 3)).schedule.games
 LINES = [
     "H N 96 20-0", "S Z 110", "R O 60 0-50", "K W 162 mars", "H N 81", "S O verzaakt NZ 20-0", "K Z beschuldigd NZ",
     "R W 100 20-20", "S N 0 mars", "H O 90 100-0", "K N 120", "R Z 70 70-0",
@@ -182,38 +182,40 @@ def evening(request, tmp_path, open_page, new_site):
 
 
 @pytest.mark.parametrize("evening", DATABASES, indirect=True)
-def test_boards_that_go_round(evening, open_page, shots):
-    """Four pairs, a Howell of three rounds; a deal of every kind, a correction, a lost connection, a ruling."""
+def test_a_schevenings_evening(evening, open_page, shots):
+    """Six pairs, three rounds; a deal of every kind, a correction, a lost connection, an award and a penalty."""
     page = evening.make_club()
     evening.begin("klaverjas-pairs", PAIRS)
-    page.fill("[name=most_boards]", "6")
+    page.fill("[name=most_boards]", "3")
     page.click("text=Stel opnieuw voor")
-    page.click("button[name=choose][value=howell]")
+    page.click("button[name=choose][value=schevenings]")
     page.click("text=Naar de regels")
     page.click("button[name=preset][value=amsterdams]")
     page.wait_for_selector(".preset.chosen:has-text('Amsterdams')")
     page.screenshot(path=shots / "klaverjas-rules.png", full_page=True)
     evening.start()
-    phones = {str(pair): Phone(open_page, evening.tables) for pair in range(1, 5)}
+    phones = {str(pair): Phone(open_page, evening.tables) for pair in range(1, 7)}
     for game in GAMES:
-        ns, ew = phones[game.ns[0]], phones[game.ew[0]]
+        ns, ew, (board,) = phones[game.ns[0]], phones[game.ew[0]], game.boards
         ns.sit(game.table, "NS")
-        ew.sit(game.table, "EW")
-        one, two = game.boards
+        if game.round < 3:
+            ew.sit(game.table, "EW")
         if (game.round, game.table) == (1, 1):
-            phone_sees_and_says(ns, one, shots)
-            without_network(evening, ns, one, line_for(1, 1, one), shots)
+            phone_sees_and_says(ns, board, shots)
+            without_network(evening, ns, board, line_for(1, 1, board), shots)
         else:
-            ns.enter(one, line_for(game.round, game.table, one))
+            ns.enter(board, line_for(game.round, game.table, board))
         if (game.round, game.table) == (1, 2):
-            not_right(ns, ew, one)
+            not_right(ns, ew, board)
+        elif game.round < 3:
+            ew.agree(board)
         else:
-            ew.agree(one)
-        ns.enter(two, line_for(game.round, game.table, two))
-        ns.hand_over(two)
+            ns.hand_over(board)
     corrected_and_adjusted(evening, shots)
+    fined(evening, shots)
     file = evening.finish()
-    assert len(file["results"]) == 12, "nothing lost, nothing twice"
+    assert len(file["results"]) == 9, "nothing lost, nothing twice"
+    assert [(fine["contestant"], fine["amount"], fine["law"]) for fine in file["penalties"]] == [("4", 2, "II-20")]
     page.screenshot(path=shots / "klaverjas-official.png", full_page=True)
     phone = phones["3"].page
     for name in ("board/1", "pair/3", "round/2"):
@@ -312,6 +314,20 @@ def corrected_and_adjusted(evening, shots):
     page.goto(evening.address)
 
 
+def fined(evening, shots):
+    """The director takes two matchpoints from a pair (II-20)."""
+    page = evening.organiser
+    page.goto(f"{evening.address}desk/penalty/")
+    page.select_option("[name=pair]", "4")
+    page.fill("[name=amount]", "2")
+    page.wait_for_selector("#effect table")
+    page.fill("[name=law]", "II-20")
+    page.fill("[name=reason]", "Te laat aan tafel")
+    page.screenshot(path=shots / "klaverjas-penalty.png", full_page=True)
+    page.click("text=Bevestig de straf")
+    page.goto(evening.address)
+
+
 def forgive(open_page):
     """What a browser writes to its console when the network is away is not a fault of the page."""
     lines = open_page.complaints
@@ -320,13 +336,16 @@ def forgive(open_page):
 
 @pytest.mark.parametrize("evening", ["sqlite"], indirect=True)
 def test_a_drive_by_lot(evening, open_page, shots):
-    """Eight players, two tables, two rounds of two deals, by totals: on a phone, counted deal by deal, at the desk."""
+    """Eighteen players, two rounds of two deals, by totals: on a phone, counted deal by deal, at the desk.
+
+    Two rest in each round; after the first somebody comes and somebody goes.
+    """
     page = evening.make_club()
     evening.begin("klaverjas-drive-individual", PLAYERS)
     page.fill("[name=rounds]", "2")
     page.fill("[name=deals]", "2")
     page.click("text=Loot de tafels")
-    assert page.locator("table.schedule tbody tr").count() == 4
+    assert page.locator("table.schedule tbody tr").count() == 12, "four tables and two who rest, twice"
     page.screenshot(path=shots / "klaverjas-draw.png", full_page=True)
     page.click("text=Naar de regels")
     evening.start()
@@ -335,15 +354,42 @@ def test_a_drive_by_lot(evening, open_page, shots):
         phone.sit(table, "N")
     told_by_total(phones[1], shots)
     counted_deal_by_deal(phones[2], shots)
-    totals_at_the_desk(evening, shots)
+    totals_at_the_desk(evening, 1, ["170-154", "164-160"])
+    one_comes_and_one_goes(evening, shots)
+    totals_at_the_desk(evening, 2, ["200-124", "162-162", "100-224", "150-184"], shots)
     file = evening.finish()
     assert {(row["round"], row["table"]): tuple(row["points"].values()) for row in file["results"]} == {
-        (1, "1"): (204, 120), (1, "2"): (116, 278), (2, "1"): (200, 124), (2, "2"): (150, 184),
+        (1, "1"): (204, 120), (1, "2"): (116, 278), (1, "3"): (170, 154), (1, "4"): (164, 160),
+        (2, "1"): (200, 124), (2, "2"): (162, 162), (2, "3"): (100, 224), (2, "4"): (150, 184),
     }  # fmt: skip
+    rests = [(rest["round"], rest["contestant"]) for rest in file["compensation"]]
+    assert [number for number, _who in rests] == [1, 1, 2, 2]
+    assert len({who for _number, who in rests}) == 4, "nobody twice"
+    seated = {row[seat] for row in file["results"] for seat in "nesw" if row["round"] == 2}
+    assert "1" not in seated and "19" in seated | {who for _number, who in rests}
     phone = phones[2].page
     phone.goto(f"{evening.address}round/2/")
     phone.screenshot(path=shots / "klaverjas-drive-round.png", full_page=True)
     forgive(open_page)
+
+
+def one_comes_and_one_goes(evening, shots):
+    """The second round is drawn again for those who are there; what is shown first is what is done."""
+    page = evening.organiser
+    page.goto(f"{evening.address}changes/late/")
+    page.fill("[name=names]", "Truus")
+    page.check("[name=from][value=now]")
+    page.click("text=Bekijk wat het doet")
+    page.wait_for_selector(".preview:has-text('19 Truus')")
+    page.screenshot(path=shots / "klaverjas-late.png", full_page=True)
+    page.click("button[name=confirm]")
+    page.goto(f"{evening.address}changes/leave/")
+    page.select_option("[name=who]", "1")
+    page.fill("[name=reason]", "Moe")
+    page.click("text=Bekijk wat het doet")
+    page.wait_for_selector(".preview")
+    page.screenshot(path=shots / "klaverjas-leave.png", full_page=True)
+    page.click("button[name=confirm]")
 
 
 def told_by_total(phone, shots):
@@ -412,14 +458,15 @@ def count(phone, line, so_far):
     phone.page.wait_for_selector(f".round-so-far:has-text('{so_far}')")
 
 
-def totals_at_the_desk(evening, shots):
-    """All tables of a round in order, a line and Enter each; an odd one stands when it is entered again."""
+def totals_at_the_desk(evening, number, lines, shots=None):
+    """The open tables of a round in order, a line and Enter each; an odd one stands when it is entered again."""
     page = evening.organiser
-    page.goto(f"{evening.address}scorer/board/2/")
+    page.goto(f"{evening.address}scorer/board/{number}/")
     page.wait_for_selector("form.slip:nth-of-type(2)")
-    page.keyboard.type("200-124\n150-184\n")
-    page.wait_for_selector("text=zonder roem is het 2 × 162 = 324")
-    page.screenshot(path=shots / "klaverjas-totals-desk.png", full_page=True)
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/scorer/")
+    page.keyboard.type("".join(f"{line}\n" for line in lines))
+    if shots:
+        page.wait_for_selector("text=zonder roem is het 2 × 162 = 324")
+        page.screenshot(path=shots / "klaverjas-totals-desk.png", full_page=True)
+        page.keyboard.press("Enter")
+    page.wait_for_url("**/scorer/" if shots else f"**/scorer/board/{number + 1}/")
     page.goto(evening.address)
