@@ -42,9 +42,9 @@ def test_report(folder, capsys):
 
 
 def test_by_two_processes_the_same_report_in_the_same_order(folder, capsys):
-    assert main(["replay", str(folder), "--json", "--claims"]) == 0
+    assert main(["replay", str(folder), "--json"]) == 0
     alone = capsys.readouterr().out
-    assert main(["replay", str(folder), "--json", "--claims", "--jobs", "2"]) == 0
+    assert main(["replay", str(folder), "--json", "--jobs", "2"]) == 0
     assert capsys.readouterr().out == alone
 
 
