@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
@@ -19,9 +20,13 @@ _MOST_LOST = 3
 
 
 def batch(
-    work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int, progress: Progress | None = None
+    work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int | None = None, progress: Progress | None = None
 ) -> Iterator[Answer]:
-    """The answers; with one job in this process. What a process had that died is done again."""
+    """The answers, by every core where no number is said; with one job in this process.
+
+    What a process had that died is done again.
+    """
+    jobs = (os.cpu_count() or 1) if jobs is None else jobs
     if jobs < 1:
         raise TroefError(f"{jobs} jobs cannot do it: one at least", f"met {jobs} processen gaat het niet: minstens één")
     if min(jobs, len(tasks)) <= 1:

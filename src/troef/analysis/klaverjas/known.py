@@ -7,14 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
 
+from troef.analysis.batches import Progress, batch
 from troef.analysis.klaverjas.solver import (
     Aim,
     KlaverjasSolver,
     Position,
-    Progress,
     Standing,
     check,
-    on_all_cores,
     play_out,
 )
 from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, Side, Suit, TroefError
@@ -245,7 +244,7 @@ def chances(
     """What each contract comes to, over the same deals; with a single one also what each card of a known hand does."""
     each_card = len(contracts) == 1 and known.turn not in known.partly
     positions = [position for contract in contracts for position in known.positions(contract, samples, seed)]
-    looked = list(on_all_cores(_look, [(position, aim, each_card) for position in positions], workers, progress))
+    looked = list(batch(_look, [(position, aim, each_card) for position in positions], workers, progress))
     for number, contract in enumerate(contracts):
         part = looked[number * samples : (number + 1) * samples]
         cards = {card: tuple(found[card] for _value, _march, found in part) for card in part[0][2]}

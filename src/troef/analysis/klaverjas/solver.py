@@ -7,11 +7,12 @@ for a wet deal: at a table a side that sees it coming could keep silent (I-18) a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from troef.analysis.batches import Progress, batch
 from troef.analysis.klaverjas import cards as numbers
 from troef.cards import SEATS, Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.words import seat_name
@@ -23,9 +24,6 @@ from troef.laws import Text
 
 if TYPE_CHECKING:
     from troef.analysis.klaverjas.work import Table
-
-Progress = Callable[[int], None]
-"""Told how many more positions are done."""
 
 
 class Aim(Enum):
@@ -373,30 +371,4 @@ def solve_many(
     positions: Iterable[Position], aim: Aim = Aim.PAYOFF, workers: int | None = None, progress: Progress | None = None
 ) -> Iterator[int]:
     """The values of many positions in their order, worked out on all cores."""
-    return on_all_cores(_value_in_worker, [(position, aim) for position in positions], workers, progress)
-
-
-Task = TypeVar("Task")
-Answer = TypeVar("Answer")
-
-
-def on_all_cores(
-    work: Callable[[Task], Answer], tasks: Sequence[Task], workers: int | None = None, progress: Progress | None = None
-) -> Iterator[Answer]:
-    """The answers to tasks in their order; with one worker in this process."""
-    import os
-    from concurrent.futures import ProcessPoolExecutor
-
-    count = min(workers or os.cpu_count() or 1, max(len(tasks), 1))
-    if count == 1:
-        yield from _reporting(map(work, tasks), progress)
-        return
-    with ProcessPoolExecutor(count) as pool:
-        yield from _reporting(pool.map(work, tasks, chunksize=4), progress)
-
-
-def _reporting(answers: Iterable[Answer], progress: Progress | None) -> Iterator[Answer]:
-    for answer in answers:
-        if progress:
-            progress(1)
-        yield answer
+    return batch(_value_in_worker, [(position, aim) for position in positions], workers, progress)

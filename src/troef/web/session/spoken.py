@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 
@@ -13,6 +11,7 @@ from troef.web.session.models import Contestant, Evening, SignUp, Table
 from troef.web.site.dialects import in_dialect
 from troef.web.site.given import whole
 from troef.web.site.language import lang
+from troef.web.site.security import Layer
 
 _ADDRESSES = {
     "evening": (Evening, "pk", "edition"),
@@ -24,14 +23,8 @@ _ADDRESSES = {
 """How an address begins, and what it leads to."""
 
 
-class Spoken:
+class Spoken(Layer):
     """What a page of an evening says, is said in the dialect of its game."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)

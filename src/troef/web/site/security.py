@@ -21,14 +21,18 @@ SECRET_PATHS = ("/t/", "/at/", "/team/", "/welcome/", "/poll/", "/entry/")
 """Addresses that are secrets themselves: whoever asks for many that do not exist is guessing."""
 
 
-class SecurityHeaders:
-    """Adds the content security policy, and keeps phones' sensors and cameras out of reach."""
+class Layer:
+    """What lies around every page, in the thread of the page."""
 
     sync_capable = True
     async_capable = False
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
+
+
+class SecurityHeaders(Layer):
+    """Adds the content security policy, and keeps phones' sensors and cameras out of reach."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return with_headers(self.get_response(request))
@@ -40,18 +44,12 @@ def with_headers(response: HttpResponse) -> HttpResponse:
     return response
 
 
-class GuessLimit:
+class GuessLimit(Layer):
     """Counts secret addresses that do not exist, and tells whoever asked for too many to wait.
 
     A secret that exists always opens, however many wrong ones came before it from the same hall: with 96 random bits
     nobody finds one by trying.
     """
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
@@ -61,14 +59,8 @@ class GuessLimit:
         return response
 
 
-class PlainRequests:
+class PlainRequests(Layer):
     """Refuses, before any page is asked, what no page of ours sends; a page that refuses something says why."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if all(map(is_plain, _texts(request))):
