@@ -50,6 +50,12 @@ class RoundTotal:
         )
 
     @property
+    def more(self) -> dict[str, PerSide]:
+        """What was told beside the two totals, by name."""
+        told = {"roem": self.roem, "marches": self.marches, "wet": self.wet}
+        return {name: both for name, both in told.items() if both is not None}
+
+    @property
     def ahead(self) -> Side | None:
         """The side with more; None where both have as much."""
         ns, ew = (self.total[side] for side in SIDES)

@@ -20,7 +20,7 @@ from troef.web.site.typeset import Content
 
 def board_labels(evening: Evening, request: HttpRequest | None = None) -> Content:
     """A label for every board; each section has its own boards."""
-    groups = by_group(evening, seated(evening))
+    groups = by_group(seated(evening))
     return {
         **head(evening),
         "dealer": _("D"),

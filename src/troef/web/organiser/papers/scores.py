@@ -107,7 +107,7 @@ def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
             "marks": marks(evening, board),
             "rows": [row(sitting, board) for sitting in own if board in sitting.boards],
         }
-        for group, own in by_group(evening, sittings)
+        for group, own in by_group(sittings)
         for board in boards_of(own)
     ]
     return {
@@ -129,7 +129,7 @@ def _cells(evening: Evening, result: Result | None) -> list[str]:
 
 def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Content:
     """A row for each contestant, a column for each board, match or round, then what they come to and the place."""
-    sittings = seated(evening)
+    sittings, sums = seated(evening), _sums(evening)
     known = standings(evening) if is_over(evening) else None
     if evening.kind == Kind.TEAMS:
         columns = _match_columns(evening, known)
@@ -142,8 +142,8 @@ def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Conte
         "title": _("Summary sheet"),
         "boards": list(columns),
         "names": [_("Nr"), _("Name")],
-        "sums": [name for name, _said in _sums(evening)],
-        "rows": [_total_row(evening, contestant, columns, known) for contestant in evening.contestants.all()],
+        "sums": list(sums),
+        "rows": [_total_row(contestant, columns, sums, known) for contestant in evening.contestants.all()],
     }
 
 
@@ -186,33 +186,37 @@ def _on_board(lines: list[Line]) -> Figures:
     return {name: points(made) for names, made in sides for name in names}
 
 
-def _sums(evening: Evening) -> list[tuple[str, Callable[[Place], str]]]:
+Sums = dict[str, Callable[[Place], str]]
+"""What is said of a place, by the name of its column."""
+
+
+def _sums(evening: Evening) -> Sums:
     """What stands behind a contestant's boards: as the ranking goes (klaverjas: II-19), penalties apart."""
     if counts_tops(evening):
-        return [
-            (_("Penalty"), lambda place: points(-place.penalty) if place.penalty else ""),
-            ("MP", lambda place: points(place.points)),
-            (_("Tops"), lambda place: str(place.tops)),
-            (_("Points"), lambda place: points(place.play_points)),
-            (_("Place"), lambda place: f"{side(place.side) if place.side else ''} {place.rank}".strip()),
-        ]
-    total: list[tuple[str, Callable[[Place], str]]] = [
-        (_("Total"), lambda place: points(place.points if place.vp is None else place.vp))
-    ]
+        return {
+            _("Penalty"): _penalty,
+            "MP": lambda place: points(place.points),
+            _("Tops"): lambda place: str(place.tops),
+            _("Points"): lambda place: points(place.play_points),
+            _("Place"): lambda place: f"{side(place.side) if place.side else ''} {place.rank}".strip(),
+        }
+    sums: Sums = {_("Total"): lambda place: points(place.points if place.vp is None else place.vp)}
     if Method(evening.method).in_matchpoints:
-        total.append(("%", lambda place: percent(place.percentage).removesuffix("%")))
-    return [*total, (_("Place"), lambda place: str(place.rank))]
+        sums["%"] = lambda place: percent(place.percentage).removesuffix("%")
+    return sums | {_("Place"): lambda place: str(place.rank)}
 
 
-def _total_row(
-    evening: Evening, contestant: Contestant, columns: dict[str, Figures], known: Standings | None
-) -> Content:
+def _penalty(place: Place) -> str:
+    return points(-place.penalty) if place.penalty else ""
+
+
+def _total_row(contestant: Contestant, columns: dict[str, Figures], sums: Sums, known: Standings | None) -> Content:
     number, place = str(contestant.number), known.place(contestant.number) if known else None
     return {
         "number": number,
         "name": contestant.name,
         "cells": [figures.get(number, "") for figures in columns.values()],
-        "sums": [said(place) if place else "" for _name, said in _sums(evening)],
+        "sums": [said(place) if place else "" for said in sums.values()],
     }
 
 
@@ -260,10 +264,9 @@ def _ranked(evening: Evening, line: Listed) -> list[str]:
 
 def _parted(evening: Evening, place: Place) -> list[str]:
     """What parts those who are level (klaverjas: II-19), and what a penalty took, where no percentage ranks."""
-    penalty = points(-place.penalty) if place.penalty else ""
     if not counts_tops(evening):
-        return ["", "", penalty if evening.is_drive else ""]
-    return [str(place.tops), points(place.play_points), penalty]
+        return ["", "", _penalty(place) if evening.is_drive else ""]
+    return [str(place.tops), points(place.play_points), _penalty(place)]
 
 
 def _remarks(evening: Evening, lists: list[ResultList]) -> list[str]:

@@ -102,16 +102,16 @@ def contestant_word(evening: Evening, number: int) -> str:
     return words.get(Kind(evening.kind), _("Pair %(number)s")) % {"number": number}
 
 
-def group_words(evening: Evening, table: Table) -> str:
+def group_words(table: Table) -> str:
     """The section of a table, where there are several (klaverjas: the group, II-3, II-4)."""
     return _("Section %(name)s") % {"name": table.section.name} if table.section else ""
 
 
-def by_group(evening: Evening, sittings: Iterable[Sitting]) -> list[tuple[str, list[Sitting]]]:
+def by_group(sittings: Iterable[Sitting]) -> list[tuple[str, list[Sitting]]]:
     """The sittings of each section, which has boards of its own, under its name; one without a name is all there is."""
     groups: dict[str, list[Sitting]] = {}
     for sitting in sittings:
-        groups.setdefault(group_words(evening, sitting.table), []).append(sitting)
+        groups.setdefault(group_words(sitting.table), []).append(sitting)
     return sorted(groups.items())
 
 
@@ -154,7 +154,7 @@ def _table_card(evening: Evening, table: Table, sittings: list[Sitting], request
         for sitting in sittings
         if sitting.table_id == table.pk and not sitting.is_sit_out
     ]
-    section = group_words(evening, table)
+    section = group_words(table)
     rooms = {sitting.room for sitting in sittings if sitting.table_id == table.pk and sitting.room}
     section = " · ".join(filter(None, [section, *map(room_word, sorted(rooms))]))
     return _card(request, reverse("table", args=[table.secret]), table.number, table.code, section, rows)

@@ -90,8 +90,7 @@ class ToldTotal:
 
     def as_result(self) -> dict[str, object]:
         told = self.total
-        more = {"roem": told.roem, "marches": told.marches, "wet": told.wet}
-        pairs = {"points": told.total} | {name: both for name, both in more.items() if both is not None}
+        pairs = {"points": told.total, **told.more}
         return {"deals": told.deals} | {name: {str(side): both[side] for side in SIDES} for name, both in pairs.items()}
 
     def typed(self) -> str:
@@ -104,8 +103,8 @@ class ToldTotal:
         """`1405-1187 r 120-40 m 1-0 n 0-2`."""
         told = self.total
         parts = [_pair(told.total)]
-        for name, both in (("roem", told.roem), ("marches", told.marches), ("wet", told.wet)):
-            parts += [_MARKS[lang][name], _pair(both)] if both is not None else []
+        for name, both in told.more.items():
+            parts += [_MARKS[lang][name], _pair(both)]
         return " ".join(parts + ([_MARKS[lang]["deals"], str(told.deals)] if told.deals != self.usual else []))
 
 
@@ -163,9 +162,9 @@ def _both(fields: Fields, name: str) -> PerSide | None:
 def total_fields(told: ToldTotal) -> dict[str, str]:
     """The form of a round's total, filled in."""
     total = told.total
-    pairs = {"total": total.total, "roem": total.roem, "marches": total.marches, "wet": total.wet}
+    pairs = {"total": total.total, **total.more}
     return {"deals": str(total.deals) if total.deals != told.usual else ""} | {
-        f"{name}_{side}": str(both[side]) for name, both in pairs.items() if both is not None for side in SIDES
+        f"{name}_{side}": str(both[side]) for name, both in pairs.items() for side in SIDES
     }
 
 
@@ -313,8 +312,7 @@ def so_far(total: RoundTotal, length: int) -> str:
 def total_more(told: ToldTotal) -> str:
     """What was told beside the two totals."""
     total, said = told.total, total_patterns()
-    pairs = {"roem": total.roem, "marches": total.marches, "wet": total.wet}
-    parts = [said[name].format(ns=both[Side.NS], ew=both[Side.EW]) for name, both in pairs.items() if both]
+    parts = [said[name].format(ns=both[Side.NS], ew=both[Side.EW]) for name, both in total.more.items()]
     return ", ".join(parts + ([said["deals"].format(deals=total.deals)] if total.deals != told.usual else []))
 
 
