@@ -122,8 +122,11 @@ def _tables(deals: Sequence[Deal], solver: Dds, jobs: int, bar: Bar) -> list[Tri
     if jobs == 1:
         return solver.tables(deals, bar.more)
     tasks = [deals[start : start + _A_TASK] for start in range(0, len(deals), _A_TASK)]
-    answers = batch(tables_alone, tasks, jobs, lambda _one: bar.more(_A_TASK))
-    return [table for tables in answers for table in tables]
+    found: list[TrickTable] = []
+    for tables in batch(tables_alone, tasks, jobs):
+        found += tables
+        bar.more(len(tables))
+    return found
 
 
 def _deal(record: Record, findings: list[Finding]) -> Deal | None:
