@@ -5,14 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
+from itertools import takewhile
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from troef.cards import SEATS, Board, Hand, Lang, Seat, TroefError
-from troef.cards.reading import Tagged
+from troef.cards.reading import Tagged, write
 from troef.cards.refusals import in_event
+from troef.laws.acts import Act
 from troef.laws.edition import Edition
 from troef.laws.ruling import Consequence
-from troef.laws.situation import AsJson
+from troef.laws.situation import AsJson, Said
 
 State = TypeVar("State")
 Event = TypeVar("Event")
@@ -111,9 +113,9 @@ class Table(ABC, Generic[Log, State, Situation]):
         return self._states[-1]
 
     @property
-    @abstractmethod
     def rulings(self) -> tuple[Consequence, ...]:
         """What the law has said so far."""
+        return self._rulings(self.state)
 
     @property
     @abstractmethod
@@ -128,21 +130,53 @@ class Table(ABC, Generic[Log, State, Situation]):
     def legal(self, seat: Seat | str) -> tuple[Any, ...]:
         """What may be done now from this hand; nothing when it is not its turn, or a decision is pending."""
 
-    def view(self, seat: Seat | str) -> dict[str, Any]:
-        """What the player at this seat may know, as JSON: the situation without what is for others or the director."""
-        player, whole = seat_of(seat), self.situation.as_json()
-        mine, hands = str(player), self._seen_by(player)
+    def view(self, seat: Seat | str | None) -> dict[str, Any]:
+        """What the player at this seat may know, or with None a spectator, as JSON: nothing hidden is in it."""
+        player, whole = None if seat is None else seat_of(seat), self.situation.as_json()
+        mine, hands = None if player is None else str(player), self._seen_by(player)
         view = {name: value for name, value in whole.items() if name not in _THE_DIRECTORS}
-        if self._player is not player or (whole["phase"] != "auction" and whole["turn"] not in hands):
-            view["legal"] = []
+        acts = mine is not None and self._player is player and (whole["phase"] == "auction" or whole["turn"] in hands)
+        view["legal"] = whole["legal"] if acts else []
         view["decisions"] = [decision for decision in whole["decisions"] if decision["by"] == mine]
+        view["waits_for"] = list(dict.fromkeys(decision["by"] for decision in whole["decisions"]))
         for name, whom in _ADDRESSED.items():
-            view[name] = [entry for entry in whole.get(name, ()) if mine in entry[whom]]
-        return {"seat": mine, "hands": hands, **view}
+            view[name] = [entry for entry in whole.get(name, ()) if mine is not None and mine in entry[whom]]
+        said = [write(Said.of(ruling)) for ruling in self._said_aloud()]
+        return {"seat": mine, "hands": hands, **view, **self._seen(player), "rulings": said}
 
-    def _seen_by(self, player: Seat) -> dict[str, str]:
+    def _seen_by(self, player: Seat | None) -> dict[str, str]:
         hands = {seat: self.hand(seat) for seat in SEATS if self._may_see(player, seat)}
         return {str(seat): str(hand) for seat, hand in hands.items() if hand is not None}
+
+    def _said_aloud(self) -> list[Consequence]:
+        """What was ruled in everybody's hearing: not what is about cards that only some have seen."""
+        rulings, aloud = self._rulings(self._states[0]), [True] * len(self._rulings(self._states[0]))
+        for event, state in zip(self._events, self._states[1:], strict=True):
+            before, rulings = rulings, self._rulings(state)
+            if rulings is not before:
+                same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(before, rulings, strict=False)))
+                aloud[same:] = [event.do not in _APART] * (len(rulings) - same)
+        return [ruling for ruling, heard in zip(rulings, aloud, strict=True) if heard]
+
+    def may(self, seat: Seat | str, *, guarded: bool = True) -> list[dict[str, Any]]:
+        """The acts that this player can tell now, as JSON: the verb, whose hand it is, and what each field may hold.
+
+        Guarded, what is irregular by itself cannot be done; otherwise everything that can happen at a table.
+        """
+        return [act.as_json() for act in self._acts(seat_of(seat), guarded)]
+
+    def check(self, act: Mapping[str, Any], seat: Seat | str | None, *, guarded: bool = True) -> None:
+        """Refuses an event that this player cannot tell, in a sentence that tells him nothing he does not know.
+
+        The director, and whoever writes down what happens at a table of cards, is None: he tells everything.
+        """
+        written = {name: _plain(value) for name, value in act.items()}
+        event = self._event.read(written)
+        if seat is None:
+            return
+        player = seat_of(seat)
+        if not any(allowed.admits(written) for allowed in self._acts(player, guarded)):
+            raise self._refusal(event, player, guarded)
 
     @abstractmethod
     def story(self, lang: Lang) -> str:
@@ -165,9 +199,25 @@ class Table(ABC, Generic[Log, State, Situation]):
     def _player(self) -> Seat | None:
         """The player who must act."""
 
+    @staticmethod
     @abstractmethod
-    def _may_see(self, player: Seat, hand: Seat) -> bool:
-        """Whether this player may look at that hand now."""
+    def _rulings(state: State, /) -> tuple[Consequence, ...]: ...
+
+    @abstractmethod
+    def _may_see(self, player: Seat | None, hand: Seat) -> bool:
+        """Whether this player, or a spectator, may look at that hand now."""
+
+    @abstractmethod
+    def _seen(self, player: Seat | None) -> dict[str, Any]:
+        """What else he sees and hears in this game."""
+
+    @abstractmethod
+    def _acts(self, player: Seat, guarded: bool) -> list[Act]:
+        """What he can tell now."""
+
+    @abstractmethod
+    def _refusal(self, event: Any, player: Seat, guarded: bool) -> TroefError:
+        """Why he cannot tell this now."""
 
     def __eq__(self, other: object) -> bool:
         return self.log == other.log if isinstance(other, type(self)) else NotImplemented
@@ -178,10 +228,14 @@ class Table(ABC, Generic[Log, State, Situation]):
         return f"Table.read({self.log!r})"
 
 
-_THE_DIRECTORS = ("rulings", "watch", "adjust", "revokes")
-"""What is in the director's record: it tells of cards that were seen, and of revokes that nobody has noticed."""
-_ADDRESSED = {"unauthorized": "for", "misinformed": "may_change", "may_ask": "by"}
+_THE_DIRECTORS = ("watch", "adjust", "revokes")
+"""What is in the director's record: it tells of revokes that nobody has noticed, and what he still has to judge."""
+_ADDRESSED = {"unauthorized": "for", "misinformed": "may_change", "may_ask": "by", "barred": "for"}
 """What is told to some players only, and where it says to whom."""
+
+
+_APART = ("see", "restore")
+"""Events about cards that stay hidden from others: what is ruled on them is the director's."""
 
 
 def _plain(value: Any) -> Any:

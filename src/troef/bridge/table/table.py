@@ -6,14 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 from troef.bridge.game.calls import Call
-from troef.bridge.table.events import EVENT
+from troef.bridge.table import seat
+from troef.bridge.table.events import EVENT, Event
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.situation import Situation, legal, situation, turn_of
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.state import State
 from troef.bridge.words.story import story
-from troef.cards import Card, Hand, Lang, Seat
+from troef.cards import Card, Hand, Lang, Seat, TroefError
 from troef.laws import Consequence
+from troef.laws.acts import Act
 from troef.laws.table import Table as AnyTable
 from troef.laws.table import seat_of
 
@@ -31,10 +33,6 @@ class Table(AnyTable[TableLog, State, Situation]):
     >>> table.view("E")["hands"]
     {'E': '54.743.T952.AT86'}
     """
-
-    @property
-    def rulings(self) -> tuple[Consequence, ...]:
-        return self.state.ledger.rulings
 
     @property
     def situation(self) -> Situation:
@@ -56,12 +54,21 @@ class Table(AnyTable[TableLog, State, Situation]):
         turn = turn_of(self.state)
         return self.state.declarer if turn is not None and turn is self.state.dummy else turn
 
-    def _may_see(self, player: Seat, hand: Seat) -> bool:
-        """His own, and dummy's once the opening lead lies there."""
-        state = self.state
-        led = state.phase in (Phase.PLAY, Phase.ENDED) and state.play is not None
-        spread = led and state.play is not None and bool(state.play.cards or state.play.tricks)
-        return hand is player or (spread and hand is state.dummy)
+    @staticmethod
+    def _rulings(state: State) -> tuple[Consequence, ...]:
+        return state.ledger.rulings
+
+    def _may_see(self, player: Seat | None, hand: Seat) -> bool:
+        return seat.may_see(self.state, self._events, player, hand)
+
+    def _seen(self, player: Seat | None) -> dict[str, Any]:
+        return seat.seen(self.state, self._events, self._states, player)
+
+    def _acts(self, player: Seat, guarded: bool) -> list[Act]:
+        return list(seat.acts(self.view(player), player, guarded))
+
+    def _refusal(self, event: Event, player: Seat, guarded: bool) -> TroefError:
+        return seat.refusal(self.view(player), self.state.rules, event, player, guarded)
 
     @staticmethod
     def _read(log: Any, after: int | None) -> TableLog:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from troef.cards import Card, Hand, Lang, Seat
-from troef.klaverjas.laws.facts import Look
-from troef.klaverjas.table.events import EVENT
+from typing import Any
+
+from troef.cards import Card, Hand, Lang, Seat, TroefError
+from troef.klaverjas.table import seat
+from troef.klaverjas.table.events import EVENT, Event
 from troef.klaverjas.table.fold import start, step
 from troef.klaverjas.table.log import Log, read_log
 from troef.klaverjas.table.situation import Situation, situation
 from troef.klaverjas.table.state import State
 from troef.klaverjas.words import story
 from troef.laws import Consequence
+from troef.laws.acts import Act
 from troef.laws.table import Table as AnyTable
 from troef.laws.table import seat_of
 
@@ -24,10 +27,6 @@ class Table(AnyTable[Log, State, Situation]):
     >>> table.situation.turn
     Seat.E
     """
-
-    @property
-    def rulings(self) -> tuple[Consequence, ...]:
-        return self.state.rulings
 
     @property
     def situation(self) -> Situation:
@@ -50,11 +49,21 @@ class Table(AnyTable[Log, State, Situation]):
     def _player(self) -> Seat | None:
         return self.state.turn
 
-    def _may_see(self, player: Seat, hand: Seat) -> bool:
-        """His own, but in the bidding only at his turn (I-9)."""
-        state = self.state
-        look = Look(player, trumps_made=state.phase != "auction", in_turn=state.turn is player)
-        return hand is player and state.law.about(look) is None
+    @staticmethod
+    def _rulings(state: State) -> tuple[Consequence, ...]:
+        return state.rulings
+
+    def _may_see(self, player: Seat | None, hand: Seat) -> bool:
+        return seat.may_see(self.state, player, hand)
+
+    def _seen(self, player: Seat | None) -> dict[str, Any]:
+        return seat.seen(self.state)
+
+    def _acts(self, player: Seat, guarded: bool) -> list[Act]:
+        return list(seat.acts(self.view(player), player, guarded))
+
+    def _refusal(self, event: Event, player: Seat, guarded: bool) -> TroefError:
+        return seat.refusal(self.view(player), self.state, event, player, guarded)
 
     _event = EVENT
     _read = staticmethod(read_log)

@@ -1,0 +1,345 @@
+"""What a player sees, hears and can do at his seat: nothing here looks at a card that is hidden from him."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from troef.bridge.game.auction import Auction
+from troef.bridge.game.calls import BIDS, Bid, Special, call_words, parse_call
+from troef.bridge.laws.facts.play import Claimed
+from troef.bridge.laws.register import Cited, Rules
+from troef.bridge.table import events
+from troef.bridge.table.state import Phase, State, Status
+from troef.cards import Card, Hand, Seat, TroefError
+from troef.cards.refusals import not_held
+from troef.cards.words import card_symbol, seat_name
+from troef.laws import Text
+from troef.laws.acts import Act, Refused, must_wait_for, not_his, not_now, of_anybody
+from troef.laws.ruling import DIRECTOR
+
+Json = dict[str, Any]
+
+# What he sees
+
+
+def may_see(state: State, told: Sequence[events.Event], player: Seat | None, hand: Seat) -> bool:
+    """His own; dummy's once the lead lies there; that of who claimed (68A).
+
+    All, when the director rules on a claim (70B2), and what is left when the play is over (66D).
+    """
+    play, claims = state.play, state.ledger.play.claims
+    if hand is player or play is None:
+        return hand is player
+    led = state.phase in (Phase.PLAY, Phase.ENDED) and bool(play.cards or play.tricks)
+    if led and (hand is state.dummy or state.phase is Phase.ENDED):
+        return True
+    if claims.claim is not None and _is_ruled_on(state):
+        return True
+    return any(type(event) is events.Claim and event.by is hand for event in told)
+
+
+def _is_ruled_on(state: State) -> bool:
+    """Whether the director is asked about a claim."""
+    asked = {pending.irregularity for pending in state.ledger.pending if pending.decision.by == DIRECTOR}
+    return any(
+        irregularity.number in asked and isinstance(irregularity.facts, Claimed)
+        for irregularity in state.ledger.irregularities
+    )
+
+
+def seen(state: State, told: Sequence[events.Event], states: Sequence[State], player: Seat | None) -> Json:
+    """What lies on the table and what was said there, besides what the situation tells of it."""
+    play, cards, claim = state.play, state.ledger.play.cards, state.ledger.play.claims.claim
+    down = cards.down
+    claimed = next((event for event in reversed(told) if isinstance(event, events.Claim | events.Concede)), None)
+    return {
+        "dealer": str(state.board.dealer),
+        "vulnerable": str(state.board.vulnerable),
+        "auction": _auction(state, told, states),
+        "explanations": [
+            {"by": str(event.by), "call": event.call, "text": event.text}
+            for event in told
+            if isinstance(event, events.Explain)
+        ],
+        "open": [{"by": str(seat), "card": str(card)} for seat, card in _lying_open(state)],
+        "lead_down": None
+        if down is None
+        else {"by": str(down[0]), "card": str(down[1]) if down[0] is player else None},
+        "last_trick": _last_trick(state, player),
+        "claim": None
+        if claim is None or claimed is None
+        else {
+            "do": claimed.do,
+            "by": str(claim.seat),
+            "tricks": claim.tricks,
+            "of": claim.of,
+            "statement": claimed.statement,
+        },
+        "revokes": [
+            {"seat": str(revoke.seat), "trick": revoke.trick}
+            for revoke in state.ledger.play.revokes
+            if revoke.attention and not revoke.corrected
+        ],
+        "played": [] if play is None else [len(play.tricks), len(play.cards)],
+    }
+
+
+def _auction(state: State, told: Sequence[events.Event], states: Sequence[State]) -> list[Json]:
+    """Every call with what was said about it when it was made."""
+    said: dict[int, events.Made] = {}
+    for event, before, after in zip(told, states, states[1:], strict=False):
+        if isinstance(event, events.Made) and len(after.calls) > len(before.calls):
+            said[len(before.calls)] = event
+    return [
+        {
+            "by": str(call.seat),
+            "call": str(call.call),
+            "status": call.status.value,
+            "alert": said[place].alert if place in said else False,
+            "explained": said[place].explained if place in said else "",
+            "said": said[place].said if place in said else "",
+        }
+        for place, call in enumerate(state.calls)
+    ]
+
+
+def _lying_open(state: State) -> Iterable[tuple[Seat, Card]]:
+    """Cards that everybody sees and that are in no trick: exposed, played out of turn, penalty cards."""
+    ledger = state.ledger
+    lying = [(exposed.seat, exposed.card) for exposed in ledger.exposed]
+    lying += [(penalty.seat, penalty.card) for penalty in ledger.penalty_cards]
+    lying += [(loose.seat, loose.card) for loose in ledger.play.cards.loose if not loose.unseen]
+    return dict.fromkeys(lying)
+
+
+def _last_trick(state: State, player: Seat | None) -> list[Json] | None:
+    """The last complete trick while it lies there, and for who may still ask to see it (66A)."""
+    play = state.play
+    if play is None or not play.tricks or not play.tricks[-1].cards:
+        return None
+    running = {seat.side for seat, _ in play.cards}
+    asks = player is not None and player is not state.dummy and player.side not in running
+    if play.cards and not asks:
+        return None
+    return [{"by": str(seat), "card": str(card)} for seat, card in play.tricks[-1].cards]
+
+
+# What he can do
+
+_EVERY_CALL = (*Special, *BIDS)
+_WORDS = {"alert": None, "explained": None, "said": None}
+_SHOWN = ("dropped", "two-at-once", "shown", "named")
+
+
+def acts(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+    """What the player can tell now, by what he sees."""
+    yield from of_anybody(view, player)
+    yield Act("reserve", player)
+    yield from _calls(view, player, guarded)
+    yield from _questions(view, player, guarded)
+    if view["phase"] in ("clarification", "play"):
+        yield from _cards(view, player, guarded)
+        yield from _about_dummy(view, player, guarded)
+    if not guarded and view["phase"] != "ended":
+        yield from (Act("expose", player, {"cards": mine, "how": _SHOWN}) for mine in [_held(view, player)] if mine)
+    yield from _claims(view, player, guarded)
+
+
+def _calls(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+    auction, own = view["auction"], str(player)
+    if view["phase"] == "auction":
+        calls = view["legal"] if guarded else _EVERY_CALL
+        if calls:
+            yield Act("call", player, {"call": calls}, _WORDS if guarded else {**_WORDS, "simultaneous": (True, False)})
+        if changes := _changes(view, player, guarded):
+            yield Act("change", player, {"to": changes})
+    theirs = [place for place, call in enumerate(auction, 1) if Seat.parse(call["by"]).side is player.side]
+    if theirs:
+        explained = [place for place in theirs if auction[place - 1]["by"] != own]
+        yield Act("explain", player, {"call": explained or theirs, "text": None}, {"corrects": (True, False)})
+
+
+def _changes(view: Json, player: Seat, guarded: bool) -> Sequence[Any]:
+    """The calls that could take the place of his last one while his partner has not called since (25A)."""
+    calls = [
+        (Seat.parse(call["by"]), parse_call(call["call"]))
+        for call in view["auction"]
+        if Status(call["status"]).in_force
+    ]
+    mine = next((place for place in range(len(calls) - 1, -1, -1) if calls[place][0] is player), None)
+    if mine is None or view["waits_for"] or player.partner in (seat for seat, _ in calls[mine:]):
+        return ()
+    if not guarded:
+        return _EVERY_CALL
+    before = Auction.of(Seat.parse(view["dealer"]), calls[:mine]).at_turn(player)
+    return [call for call in before.legal() if call != calls[mine][1]]
+
+
+def _questions(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+    places = range(1, len(view["auction"]) + 1)
+    if not guarded or view["phase"] == "ended":
+        others = player.clockwise[1:]
+        about = ("auction", "call", *(("contract", "trick", "card", "revoke") if view["played"] else ()))
+        yield Act("ask", player, {"about": about}, {"of": others, "call": places})
+        return
+    for question in view["may_ask"]:
+        more = {"call": places} if question["about"] == "call" else {}
+        yield Act("ask", player, {"about": (question["about"],)}, {"of": question["of"], **more})
+
+
+def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+    opening = view["phase"] == "clarification"
+    hands = [player] if str(player) != view["dummy"] else []
+    if str(player) == view["declarer"] and view["dummy"] in view["hands"]:
+        hands.append(player.partner)
+    for hand in hands:
+        cards = (view["legal"] if view["turn"] == str(hand) else ()) if guarded else _held(view, hand)
+        if cards:
+            more: Json = {"face": ("up", "down")} if opening else {}
+            more |= {} if guarded else {"how": ("laid", "held", "touched"), "simultaneous": (True, False)}
+            yield Act("play", hand, {"card": cards}, more)
+    down = view["lead_down"]
+    if down and (down["by"] == str(player) or not guarded):
+        yield Act("face", player)
+    if not guarded:
+        lying = [laid["card"] for laid in view["trick"] if Seat.parse(laid["by"]) in hands]
+        yield from (Act("take-back", hand, {"card": lying}) for hand in hands if lying)
+        if view["turn"] == str(player) and view["trick"]:
+            yield Act("omit", player)
+
+
+def _held(view: Json, hand: Seat) -> list[Card]:
+    """The cards of a hand that he sees, with those of it that lie on the table."""
+    lying = [Card.parse(laid["card"]) for laid in view["open"] if laid["by"] == str(hand)]
+    return list(dict.fromkeys([*Hand.parse(view["hands"].get(str(hand), "...")), *lying]))
+
+
+def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+    """Declarer names cards of dummy, one entry for each suit; dummy himself has little to say."""
+    if view["phase"] != "play":
+        return
+    if str(player) == view["declarer"] and view["dummy"] in view["hands"]:
+        dummy = player.partner
+        legal = map(Card.parse, view["legal"] if view["turn"] == str(dummy) else ())
+        cards = list(legal) if guarded else _held(view, dummy)
+        for suit in dict.fromkeys(card.suit for card in cards):
+            ranks = [card.rank for card in cards if card.suit is suit]
+            yield Act("designate", player, {"suit": (suit,), "rank": ranks})
+        if not guarded:
+            yield Act("designate", player, {}, {"suit": "SHDC", "rank": "AKQJT98765432", "word": _UNCLEAR})
+        yield Act("redesignate", player, {"card": _held(view, dummy)})
+    if str(player) == view["dummy"]:
+        yield Act("warn", player, {}, {"of": player.clockwise[1:]})
+        if not guarded:
+            yield Act("suggest", player, {"card": _held(view, player)})
+            yield Act("forfeit", player, {"how": ("swap", "walk", "look")})
+
+
+_UNCLEAR = ("high", "low", "win", "anything")
+
+
+def _claims(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+    if view["phase"] in ("clarification", "play") and view["claim"] is None:
+        left = range(14 - view["played"][0]) if view["played"] else ()
+        if left and not (guarded and (view["waits_for"] or str(player) == view["dummy"])):
+            yield Act("claim", player, {"tricks": left}, {"statement": None})
+            yield Act("concede", player, {"tricks": left}, {"statement": None})
+    if view["claim"] is not None and view["claim"]["by"] != str(player):
+        yield Act("agree", player)
+        yield Act("object", player)
+    if view["played"]:
+        yield Act("dispute", player, {"tricks": range(14)})
+    passed_out = view["phase"] == "clarification" and view["declarer"] is None
+    if view["phase"] == "ended" or passed_out:
+        yield Act("return", player)
+    if view["phase"] == "ended" and view["played"]:
+        yield Act("score", player, {"tricks": range(14)})
+
+
+# Why he cannot
+
+
+def refusal(view: Json, rules: Rules, event: Any, player: Seat, guarded: bool) -> TroefError:
+    """Why the player cannot do this now, by what he sees himself."""
+    declarers = str(player) == view["declarer"] and str(event.by) == view["dummy"]
+    if event.by is not player and not (declarers and isinstance(event, events.Play | events.TakeBack)):
+        return not_his(player, event.by)
+    if guarded and isinstance(event, events.Made | events.Play) and view["waits_for"]:
+        return must_wait_for(view["waits_for"])
+    if isinstance(event, events.Made) and guarded:
+        return _not_to_be_called(view, rules, event)
+    if isinstance(event, events.Play) and str(player) != view["dummy"]:
+        if event.card not in _held(view, event.by):
+            return not_held(event.by, event.card)
+        if guarded:
+            return _not_to_be_played(view, rules, event)
+    return not_now(player)
+
+
+def _not_to_be_called(view: Json, rules: Rules, event: events.Made) -> TroefError:
+    said = _CANNOT_CALL[reason := _wrong_with(view, event)]
+    law = rules.cited.get(reason, "")
+    bound = next((entry["law"] for entry in view["obligations"] if entry["seat"] == str(event.by)), None)
+    if bound and reason is Cited.ROTATION:
+        law, said = bound, ("{seat} moet nu passen.", "{seat} must pass now.")
+    return _refused(law, said, event.by, call_words(event.call, "nl"), call_words(event.call, "en"))
+
+
+def _wrong_with(view: Json, event: events.Made) -> Cited:
+    if view["phase"] != "auction":
+        return Cited.CALL_AFTER_THE_END
+    if view["turn"] != str(event.by):
+        return Cited.CALL_OUT_OF_TURN
+    if not isinstance(event.call, Bid):
+        return Cited.INADMISSIBLE
+    if not event.call.is_possible:
+        return Cited.MORE_THAN_SEVEN
+    bids = [parse_call(call["call"]) for call in view["auction"] if Status(call["status"]).in_force]
+    last = next((call for call in reversed(bids) if isinstance(call, Bid)), None)
+    return Cited.INSUFFICIENT if last is not None and event.call <= last else Cited.ROTATION
+
+
+_CANNOT_CALL = {
+    Cited.CALL_AFTER_THE_END: ("Het bieden is afgelopen.", "The auction is over."),
+    Cited.CALL_OUT_OF_TURN: ("{seat} is niet aan de beurt om te bieden.", "It is not {seat}'s turn to call."),
+    Cited.INADMISSIBLE: ("{act} kan {seat} hier niet geven.", "{seat} cannot {act} here."),
+    Cited.MORE_THAN_SEVEN: ("Hoger dan zeven kan niet.", "No bid is higher than seven."),
+    Cited.INSUFFICIENT: ("{act} is niet hoog genoeg.", "{act} is not enough."),
+    Cited.ROTATION: ("{act} mag {seat} nu niet bieden.", "{seat} may not bid {act} now."),
+}
+
+
+def _not_to_be_played(view: Json, rules: Rules, event: events.Play) -> TroefError:
+    reason = _wrong_with_card(view, event)
+    nl, en = card_symbol(event.card, "nl"), card_symbol(event.card, "en")
+    return _refused(rules.cited[reason], _CANNOT_PLAY[reason], event.by, nl, en)
+
+
+def _wrong_with_card(view: Json, event: events.Play) -> Cited:
+    if view["turn"] != str(event.by):
+        if view["phase"] == "clarification":
+            return Cited.OPENING_LEAD
+        return Cited.CARD_OUT_OF_TURN if view["trick"] else Cited.LEAD_OUT_OF_TURN
+    led = Card.parse(view["trick"][0]["card"]).suit if view["trick"] else event.card.suit
+    return Cited.FOLLOW_SUIT if led is not event.card.suit else Cited.REVOKE
+
+
+_CANNOT_PLAY = {
+    Cited.OPENING_LEAD: ("{seat} komt niet uit.", "The opening lead is not {seat}'s."),
+    Cited.CARD_OUT_OF_TURN: ("{seat} is niet aan de beurt om te spelen.", "It is not {seat}'s turn to play."),
+    Cited.LEAD_OUT_OF_TURN: ("{seat} is niet aan slag.", "It is not {seat}'s lead."),
+    Cited.FOLLOW_SUIT: ("{act} mag niet: {seat} kan bekennen.", "{act} is not allowed: {seat} can follow suit."),
+    Cited.REVOKE: (
+        "{act} mag niet: {seat} moet doen wat hem is opgelegd.",
+        "{act} is not allowed: {seat} must do what was required of him.",
+    ),
+}
+
+
+def _refused(law: str, said: tuple[str, str], seat: Seat, nl: str, en: str) -> Refused:
+    words = (
+        said[0].format(seat=seat_name(seat, "nl"), act=nl),
+        said[1].format(seat=seat_name(seat, "en"), act=en),
+    )
+    return Refused(law, Text(*(sentence[0].upper() + sentence[1:] for sentence in words)))

@@ -1,0 +1,98 @@
+"""What a player sees, hears and can do at his seat: nothing here looks at a card that is hidden from him."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from troef.cards import Card, Hand, Seat, Suit, TroefError
+from troef.cards.refusals import not_held
+from troef.klaverjas.laws.facts import Look, Refusal
+from troef.klaverjas.table import events
+from troef.klaverjas.table.fold import step
+from troef.klaverjas.table.state import State
+from troef.laws.acts import Act, Refused, must_wait_for, not_his, not_now, of_anybody
+
+Json = dict[str, Any]
+
+
+def may_see(state: State, player: Seat | None, hand: Seat) -> bool:
+    """His own, but in the bidding only at his turn (I-9)."""
+    if player is None or hand is not player:
+        return False
+    look = Look(player, trumps_made=state.phase != "auction", in_turn=state.turn is player)
+    return state.law.about(look) is None
+
+
+def seen(state: State) -> Json:
+    """What lies on the table and what the others know too."""
+    revoke = state.revoke
+    return {
+        "open": [{"by": str(seat), "card": str(card)} for seat, card in state.penalty_cards],
+        "revokes": [] if revoke is None else [{"seat": str(revoke.seat), "trick": revoke.trick}],
+    }
+
+
+def acts(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+    """What the player can tell now, by what he sees."""
+    yield from of_anybody(view, player)
+    yield from _bids(view, player, guarded)
+    if view["phase"] == "play":
+        yield from _cards(view, player, guarded)
+    if not guarded:
+        yield Act("accuse", player, {"of": ("NS", "EW")})
+        yield Act("claim", player, {"tricks": range(9)}, {"statement": None})
+        yield Act("concede", player, {"tricks": range(9)}, {"statement": None})
+        held = _held(view, player)
+        yield from (Act("expose", player, {"cards": held, "how": ("dropped", "shown", "named")}) for _ in held[:1])
+    if view["phase"] == "ended":
+        yield Act("return", player)
+    yield Act("ask", player, {"about": ("auction", "call") if guarded else ("auction", "call", "trick", "revoke")})
+
+
+def _bids(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+    words = view["legal"] if guarded else ("pass", "play")
+    if view["phase"] == "auction":
+        more = {} if guarded else {"said": None}
+        yield from (Act("bid", player, {"bid": ("pass",)}, more) for _ in words if _ == "pass")
+        yield from (Act("bid", player, {"bid": ("play",), "trump": tuple(Suit)}, more) for _ in words if _ == "play")
+
+
+def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
+    mine, complete = view["turn"] == str(player), len(view["trick"]) == 4
+    cards = view["legal"] if guarded else _held(view, player)
+    if cards:
+        yield Act("play", player, {"card": cards}, {} if guarded else {"simultaneous": (True, False)})
+    if complete and (mine or not guarded):
+        yield Act("cover", player)
+    if complete and (mine or not guarded or view["rules"]["roem_by"] == "anyone"):
+        yield Act("roem", player, {}, {"points": None})
+    if not guarded and mine and view["trick"] and not complete:
+        yield Act("omit", player)
+    played = [laid["card"] for laid in view["trick"] if laid["by"] == str(player)]
+    if not guarded and played:
+        yield Act("take-back", player, {"card": played})
+
+
+def _held(view: Json, player: Seat) -> list[Card]:
+    return list(Hand.parse(view["hands"].get(str(player), "...")))
+
+
+def refusal(view: Json, state: State, event: Any, player: Seat, guarded: bool) -> TroefError:
+    """Why the player cannot do this now: what the articles would have made of it at a table."""
+    if event.by is not player:
+        return not_his(player, event.by)
+    if isinstance(event, events.Play) and event.card not in _held(view, player):
+        return not_held(player, event.card)
+    if not guarded or not isinstance(event, events.Play | events.Bid):
+        return not_now(player)
+    if view["waits_for"]:
+        return must_wait_for(view["waits_for"])
+    trick = state.to_lead
+    if isinstance(event, events.Play) and state.turn is player and trick is not None and state.phase == "play":
+        if event.card in state.playable:
+            return not_now(player)
+        ruling = state.law.about(Refusal(state.hand(player), trick, player, event.card))
+        return Refused(ruling.law, ruling.text)
+    said = step(state, event).rulings[len(state.rulings) :]
+    return Refused(said[0].law, said[0].text) if said else not_now(player)
