@@ -45,12 +45,12 @@ class Evening:
 
 SIZES = (50, 200, 1000)
 TOY = Evening(tables=4, rounds=3, size=1, burst=2, bursts=2, pause=0.0, round=3)
-_BARE = """
+BARE = """
 import sys
 from django.conf import settings
 from troef.web.site.database import database_from_url
 settings.configure(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"], SECRET_KEY="bench",
-                   DATABASES={"default": database_from_url(f"sqlite:///{sys.argv[2]}")})
+                   DATABASES={"default": database_from_url(sys.argv[2])})
 import django; django.setup()
 from django.core.asgi import get_asgi_application
 from django.db import connection, transaction
@@ -58,13 +58,13 @@ from django.http import HttpResponse
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 with connection.cursor() as cursor:
-    cursor.execute("CREATE TABLE entry (id integer PRIMARY KEY, told text)")
+    cursor.execute("CREATE TABLE entry (told text)")
 @csrf_exempt
 def view(request):
     if request.method == "POST":
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("INSERT INTO entry (told) VALUES (%s)", [request.body.decode()])
-    return HttpResponse("ok")
+    return HttpResponse("ok", headers={"Content-Length": "2"})
 urlpatterns = [path("", view)]
 import uvicorn
 uvicorn.run(get_asgi_application(), host="127.0.0.1", port=int(sys.argv[1]), log_level="error")
@@ -119,8 +119,10 @@ def prepare(folder: Path, plan: Evening) -> list[str]:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
+    from troef.web.people.models import Account
     from troef.web.session import models
 
+    Account.objects.make("bench", "bench", directs=True)
     evening = models.Evening.objects.create(
         name="Bench",
         state="playing",
@@ -205,7 +207,7 @@ def bare(pool: ThreadPoolExecutor, plan: Evening) -> list[float]:
     """The same bursts at a Django view that writes one row of its message, and does nothing else."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
-        server = serve([sys.executable, "-c", _BARE, str(port), f"{folder}/bare.sqlite3"], port)
+        server = serve([sys.executable, "-c", BARE, str(port), f"sqlite:///{folder}/bare.sqlite3"], port)
         try:
             browsers = [Browser(port) for _ in range(plan.burst)]
             works = [partial(browser.ask, "POST", "/", json.dumps({"verb": "result"})) for browser in browsers]
