@@ -194,6 +194,7 @@ def _is_let_in(answer) -> bool:
 def test_who_may_see(name, address, clients):
     let_in = {who for who, client in clients.items() if _is_let_in(client.get(address(name)))}
     assert let_in == set(GET[name].split())
+    assert "sessionid" not in clients["guest"].cookies  # who only looks is not written down
 
 
 @pytest.mark.parametrize("name", POST)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import re
 import socket
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 
 from troef.web.site import door
 
@@ -55,7 +57,7 @@ def test_live_streams_hold_no_thread(site):
         pytest.skip("threads are counted in /proc")
     lines = []
     try:
-        for _each in range(60):
+        for _each in range(300):
             line = socket.create_connection(("127.0.0.1", site.port), timeout=60)
             line.sendall(b"GET /evening/1/live/ HTTP/1.1\r\nHost: x\r\n\r\n")
             lines.append(line)
@@ -78,6 +80,26 @@ def test_a_hundred_at_once_are_served_by_a_few_threads(site):
             most = max(most, len(list(tasks.iterdir())))
     assert {one.result()[0] for one in asking} == {200}
     assert most < door.PLACES + door.COSTLY_PLACES + 10
+
+
+def test_the_files_of_a_page_are_asked_for_once(site):
+    """Their address has the number of their contents: kept for good; without it a browser asks again."""
+    page = _asked(site, "GET", "/")[1]
+    script = re.search(r'src="(/static/[^"?]+/htmx-2\.min\.js\?[0-9a-f]{8})"', page)[1]
+    line = http.client.HTTPConnection("127.0.0.1", site.port, timeout=60)
+    kept = []
+    for address in (script, script.partition("?")[0]):
+        line.request("GET", address)
+        answer = line.getresponse()
+        kept.append(answer.headers["Cache-Control"])
+        assert answer.read() == Path(finders.find("django_htmx/htmx-2.min.js")).read_bytes()
+        assert answer.headers["Content-Type"] == 'text/javascript; charset="utf-8"'
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert kept == ["max-age=31536000, public, immutable", "max-age=60, public"]
+    line.request("GET", script, headers={"If-None-Match": answer.headers["ETag"]})
+    assert line.getresponse().status == 304
+    assert _asked(site, "GET", "/static/nothing.js")[0] == 404
 
 
 def _run(day):

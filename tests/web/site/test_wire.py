@@ -30,8 +30,8 @@ def port(monkeypatch):
     monkeypatch.setattr(wire, "PATIENCE", 1.0)
     monkeypatch.setattr(wire, "_LOOK", 0.1)
     monkeypatch.setattr(wire, "MOST_FROM_ONE", 20)
-    server = uvicorn.Server(uvicorn.Config(_app, port=0, http=wire.Wire, lifespan="off", log_level="error"))
-    thread = threading.Thread(target=server.run, daemon=True)
+    server = uvicorn.Server(uvicorn.Config(_app, http=wire.Wire, lifespan="off", log_level="error"))
+    thread = threading.Thread(target=server.run, args=([socket.create_server(("127.0.0.1", 0))],), daemon=True)
     thread.start()
     while not server.started:
         time.sleep(0.01)
@@ -50,6 +50,15 @@ def _says(line, data):
     while answer and not answer.endswith(b"ok"):
         answer += line.recv(1000)
     return answer
+
+
+def test_an_answer_in_two_pieces_does_not_wait_for_the_phone(monkeypatch, port):
+    """A phone says only after 40 ms that it has the first piece."""
+    served = []
+    monkeypatch.setattr(wire.Wire, "_look", lambda self: served.append(self.transport.get_extra_info("socket")))
+    with _line(port) as line:
+        assert _says(line, HALF + b"\r\n").startswith(b"HTTP/1.1 200")
+        assert served[0].getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) == 1
 
 
 def test_half_sent_requests_are_closed(port):

@@ -4,18 +4,15 @@ import multiprocessing
 import os
 import signal
 import threading
-import warnings
 
-from django.core.asgi import get_asgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
-# static files are small and read at once: nothing is gained by reading them asynchronously
-warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
-_site = get_asgi_application()  # sets Django up; only then our own modules can be read
+django.setup()  # only then our own modules can be read
 
-from troef.web.site.door import Door  # noqa: E402
+from troef.web.site.door import Door, Site  # noqa: E402
 
-application = Door(_site)
+application = Door(Site())
 
 
 def _go_with(first: multiprocessing.process.BaseProcess) -> None:

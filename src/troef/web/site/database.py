@@ -32,6 +32,7 @@ def database_from_url(url: str) -> dict[str, Any]:
             "NAME": unquote(parts.path.removeprefix("/")) or ":memory:",
             # a write takes its lock at the start of a transaction: two phones wait for each other, none fails halfway
             "OPTIONS": {"init_command": _PRAGMAS, "transaction_mode": "IMMEDIATE", "timeout": 30},
+            "CONN_MAX_AGE": None,  # of the thread: opening it takes as long as a page
         }
     if parts.scheme in ("postgres", "postgresql"):
         return {

@@ -3,7 +3,8 @@
 Whoever asks costs the site something before it knows him; here that cost has a bound. A body is taken in up to the
 size that its address needs, and only then the request waits for one of a few places. A free place goes to the waiting
 addresses in turn: whoever asks a thousand times waits for himself. So there are never more threads, and connections to
-the database, than places. A view says what it needs: `@takes_file`, `@costly`, `@streams`.
+the database, than places; each is worked on in one thread from beginning to end. A view says what it needs:
+`@takes_file`, `@costly`, `@streams`.
 """
 
 from __future__ import annotations
@@ -12,22 +13,27 @@ import asyncio
 import threading
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from contextvars import copy_context
 from dataclasses import dataclass
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import Any, TypeVar
 
-from asgiref.sync import sync_to_async
 from django.contrib.auth import get_user
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest
+from django.core.handlers.base import BaseHandler
+from django.core.signals import request_started
 from django.db import connections
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.urls import Resolver404, ResolverMatch, resolve
 from django.utils.translation import get_language_from_request, override
 
+from troef.web.site.files import Files
 from troef.web.site.security import with_headers
 
 Scope = dict[str, Any]
@@ -43,7 +49,6 @@ FILES_AT_ONCE = 8
 """Files that arrive at the same time from people who have not signed in."""
 PATIENCE = 60.0
 """Seconds that a request waits for its turn."""
-_CHUNK = 64 * 1024
 _DROPPING = 5.0  # seconds
 
 
@@ -148,17 +153,37 @@ class Lane:
         self._free += 1
 
 
+class Site(ASGIHandler):
+    """The pages. Django would go back and forth between threads, and begin new ones, for every request."""
+
+    def __init__(self) -> None:
+        BaseHandler.__init__(self)
+        self.load_middleware(is_async=False)
+
+    def answer(self, scope: Scope, body: Any) -> HttpResponseBase:
+        """All of one request, in the thread that is asked."""
+        request_started.send(sender=self.__class__, scope=scope)
+        request, refusal = self.create_request(scope, body)
+        response = refusal if request is None else self.get_response(request)
+        assert response is not None
+        response.close()  # nothing that is sent comes from a stream; the connection is given back
+        return response
+
+
 class Door:
     """The site behind its door."""
 
-    def __init__(self, site: ASGIHandler) -> None:
-        self._site = site
+    def __init__(self, site: Site) -> None:
+        self._site, self._files = site, Files()
         self._pages, self._costly = Lane(PLACES), Lane(COSTLY_PLACES)
-        self._files = FILES_AT_ONCE
+        self._threads = ThreadPoolExecutor(PLACES + COSTLY_PLACES, "page")
+        self._uploads = FILES_AT_ONCE
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await self._site(scope, receive, send)
+        if (file := self._files.answer(scope)) is not None:
+            return await self._site.send_response(file, send)
         match = _found(scope)
         if match is not None and getattr(match.func, "streams", False):
             return await self._stream(match, scope, receive, send)
@@ -185,15 +210,15 @@ class Door:
         if match is None or taken is None or int(length or 0) > taken.largest:
             raise _TooLarge
         if taken.known is None:
-            if not self._files:
+            if not self._uploads:
                 raise Busy
-            self._files -= 1
+            self._uploads -= 1
             try:
                 whole = await _read(body, receive, taken.largest)
             finally:
-                self._files += 1
+                self._uploads += 1
         else:
-            if not await sync_to_async(_knows, thread_sensitive=False)(taken.known, scope, match):
+            if not await asyncio.to_thread(_knows, taken.known, scope, match):
                 raise _TooLarge
             whole = await _read(body, receive, taken.largest)
         if not whole:
@@ -218,7 +243,10 @@ class Door:
         address = (scope.get("client") or ("",))[0]
         async with lane.place(address):
             scope["troef.begun"] = True
-            await self._site(scope, _again(body).__anext__, send)
+            body.seek(0)
+            loop, surroundings = asyncio.get_running_loop(), copy_context()  # what one request says is not the next's
+            response = await loop.run_in_executor(self._threads, surroundings.run, self._site.answer, scope, body)
+        await self._site.send_response(response, send)
 
     async def _stream(self, match: ResolverMatch, scope: Scope, receive: Receive, send: Send) -> None:
         response = match.func(ASGIRequest(scope, BytesIO()), *match.args, **match.kwargs)
@@ -255,17 +283,6 @@ async def _read(body: Any, receive: Receive, most: int) -> bool:
             return False
         if not message.get("more_body", False):
             return True
-
-
-async def _again(body: Any) -> AsyncIterator[dict[str, Any]]:
-    """The body once more, for the site; then nothing, so that it finishes what it has begun."""
-    size, more = body.tell(), True
-    body.seek(0)
-    while more:
-        part = body.read(_CHUNK)
-        more = body.tell() < size
-        yield {"type": "http.request", "body": part, "more_body": more}
-    await asyncio.get_running_loop().create_future()
 
 
 async def _drop(receive: Receive) -> None:

@@ -48,7 +48,6 @@ AUTH_PASSWORD_VALIDATORS = [{"NAME": "troef.web.people.sign_in.LongEnough"}]
 LOGIN_URL, LOGIN_REDIRECT_URL, LOGOUT_REDIRECT_URL = "sign_in", "home", "home"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "troef.web.site.security.SecurityHeaders",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -146,6 +145,7 @@ OPENED = False
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [WEB / "static"]
+STORAGES = {"staticfiles": {"BACKEND": "troef.web.site.files.Numbered"}}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 

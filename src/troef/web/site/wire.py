@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from asyncio import Transport
 from collections import Counter
 from typing import Any
@@ -24,6 +25,8 @@ class Wire(H11Protocol):
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        # an answer goes out in two pieces: the second would wait until the phone has said that it has the first
+        transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._from = self.client[0] if self.client else ""
         _open[self._from] += 1
         self._since, self._came = self.loop.time(), 0
