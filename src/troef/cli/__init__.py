@@ -32,8 +32,12 @@ COMMANDS = {
     "score": "score a session of bridge or klaverjas: points, ranking, notes",
     "serve": "serve the site on the local network",
     "table": "replay what happened at a table and say what the law makes of it",
+    "worker": "do background work of a site on PostgreSQL, here or on another machine",
 }
-_TOGETHER = {"backup": "site", "restore": "site", "serve": "site", "ruling": "documents", "schema": "documents"}
+_TOGETHER = {
+    **dict.fromkeys(("backup", "restore", "serve", "worker"), "site"),
+    **dict.fromkeys(("ruling", "schema"), "documents"),
+}
 """Modules with several commands: in each a function of its name adds its arguments and says what runs."""
 
 

@@ -1,4 +1,4 @@
-"""The site (needs the extra `web`): serve it, keep everything of it in one file, go on from that file."""
+"""The site (needs the extra `web`): serve it, work for it, keep everything of it in one file, go on from that file."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ def serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--demo", action="store_true", help="begin with a demo club")
     parser.add_argument("--workers", type=int, default=1, help="processes that serve; several need PostgreSQL")
+    parser.add_argument("--no-worker", action="store_true", help="leave background work to `troef worker` elsewhere")
     parser.add_argument("--open", action="store_true", help="open it in the browser, also when it is served already")
     add_lang(parser)
     parser.set_defaults(run=_serve)
@@ -25,7 +26,18 @@ def serve(parser: argparse.ArgumentParser) -> None:
 
 def _serve(options: argparse.Namespace) -> NoReturn:
     told = [f"--{name}={getattr(options, name)}" for name in ("host", "port", "workers", "lang")]
-    _hand_over("troef.web.serve", *told, *(f"--{wish}" for wish in ("demo", "open") if getattr(options, wish)))
+    wishes = [f"--{wish}" for wish in ("demo", "no-worker", "open") if getattr(options, wish.replace("-", "_"))]
+    _hand_over("troef.web.serve", *told, *wishes)
+
+
+def worker(parser: argparse.ArgumentParser) -> None:
+    """Do background work of a site on PostgreSQL, here or on another machine (needs the extra `web`)."""
+    parser.add_argument("--stalled", type=float, default=30.0, help="seconds after which a silent worker is dead")
+    add_lang(parser)
+    told = ("stalled", "lang")
+    parser.set_defaults(
+        run=lambda options: _hand_over("troef.web.worker", *(f"--{name}={getattr(options, name)}" for name in told))
+    )
 
 
 def backup(parser: argparse.ArgumentParser) -> None:

@@ -88,6 +88,19 @@ def _make_ready() -> None:
     call_command("migrate", verbosity=0)
 
 
+def _begin_work(elsewhere: bool) -> None:
+    """What waits in the background is done: on SQLite here, on PostgreSQL by a worker beside this process."""
+    from django.db import connection
+
+    from troef.web import worker
+    from troef.web.site.work import take_up
+
+    if connection.vendor == "sqlite":
+        take_up()
+    elif not elsewhere:
+        worker.begin()
+
+
 def _begin(address: str) -> str:
     """The page to begin at: the club, or on an empty database the page that makes it."""
     from troef.web.people import sign_in
@@ -132,6 +145,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--demo", action="store_true", help="begin with a demo club")
     parser.add_argument("--workers", type=int, default=1, help="processes that serve; several need PostgreSQL")
+    parser.add_argument("--no-worker", action="store_true", help="leave background work to `troef worker` elsewhere")
     parser.add_argument("--open", action="store_true", help="open it in the browser, also when it is served already")
     parser.add_argument("--lang", choices=("nl", "en"), default="en", help="language of what is printed")
     options = parser.parse_args(arguments)
@@ -183,6 +197,7 @@ def main(arguments: list[str] | None = None) -> int:
     from troef.web.site.wire import Wire
 
     _allow_connections()
+    _begin_work(options.no_worker)
     if options.open:
         webbrowser.open(_begin(reached[0]))
     site = uvicorn.Config(

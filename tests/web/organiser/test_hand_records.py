@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import time
 from dataclasses import replace
 
 import pytest
 from django.test import Client, RequestFactory
-from django.utils import translation
+from django.utils import timezone, translation
 
 from troef.cards import Suit, TroefError
 from troef.formats import read_boards
@@ -17,6 +16,8 @@ from troef.web.organiser.papers.boards import hand_records
 from troef.web.session.deals import hand_record, solving
 from troef.web.session.deals.hand_record import visible_records
 from troef.web.session.models import Evening, Solved, WayOfPlaying
+from troef.web.site.models import Work
+from troef.web.site.work import HowFar, how_far, later, perform
 
 DEAL = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 TRICKS = "55456554568887788877"
@@ -35,14 +36,6 @@ def known(evening):
     evening.boards.create(number=1, cards=DEAL)
     evening.boards.create(number=10, cards=DEAL.replace("N:", "E:"))
     return evening
-
-
-@pytest.fixture
-def quiet(monkeypatch):
-    """Nobody thinks in the background: the database of a test is gone before the answer comes."""
-    asked = []
-    monkeypatch.setattr(solving.Solving, "ask", lambda self, questions: asked.extend(questions))
-    return asked
 
 
 def _asks(evening, client_user=None, device=None):
@@ -81,41 +74,46 @@ def test_what_the_solver_finds(known):
     assert [points for _seat, points in record.points] == [7, 7, 12, 14]
 
 
-def test_the_solver_works_in_a_thread_and_whoever_looks_keeps_what_it_found(known):
-    solver = solving.Solving()
-    solver.ask([DEAL])
-    deadline = time.monotonic() + 300
-    found = {}
-    while not found and time.monotonic() < deadline:
-        time.sleep(0.05)
-        found = solver.collect()
-    assert found == solving.solve([DEAL]) and solver.collect() == {} and solver.problem is None
+def test_the_solver_looks_at_what_is_not_known_of_an_evening(known):
+    Solved.objects.create(question=DEAL, answer="as it was")
+    number = later(solving.solve_boards, evening=known.pk, numbers=[1, 10])
+    assert how_far(number) == HowFar(0, 0, False)
+    perform(number)
+    assert how_far(number) == HowFar(2, 2, True)
+    turned = DEAL.replace("N:", "E:")
+    answers = dict(Solved.objects.values_list("question", "answer"))
+    assert answers == {DEAL: "as it was"} | solving.solve([turned])
 
 
-def test_what_the_solver_cannot_read_is_kept_as_its_problem(known):
-    solver = solving.Solving()
-    solver.ask(["no deal"])
-    deadline = time.monotonic() + 300
-    while solver.problem is None and time.monotonic() < deadline:
-        time.sleep(0.05)
+def test_what_the_solver_cannot_read_is_said_on_the_page_and_the_rest_is_found(known, monkeypatch):
+    monkeypatch.setattr(solving, "_AT_ONCE", 1)
+    known.boards.filter(number=1).update(cards="no deal")
+    Evening.objects.update(state="official")
+    number = later(solving.solve_boards, evening=known.pk, numbers=[1, 10])
+    perform(number)
     with pytest.raises(TroefError) as refusal:
         solving.solve(["no deal"])
-    assert (str(solver.problem), solver.collect()) == (str(refusal.value), {})
+    assert str(how_far(number).problem) == str(refusal.value)
+    assert Solved.objects.get().question == DEAL.replace("N:", "E:")
 
 
-def test_the_page_shows_how_far_it_is(known, people, quiet):
+def test_the_page_shows_how_far_it_is(known, people):
     Solved.objects.create(question=DEAL, answer=TRICKS)
     Evening.objects.update(state="official")
     reader = Client(headers={"accept-language": "nl"})
     page = reader.get(f"/evening/{known.pk}/hands/").content.decode()
     assert "1 van 2 borden" in page and 'hx-trigger="load delay' in page
-    assert quiet == [DEAL.replace("N:", "E:")]
-    Solved.objects.create(question=quiet[0], answer=TRICKS)
+    reader.get(f"/evening/{known.pk}/hands/")
+    assert Work.objects.get().arguments == {"evening": known.pk, "numbers": [1, 10]}, "asked once"
+    Work.objects.update(ended=timezone.now(), problem=["The solver is ill.", "Het rekenen hapert."])
+    page = reader.get(f"/evening/{known.pk}/hands/").content.decode()
+    assert "Het rekenen hapert." in page and "hx-trigger" not in page
+    Solved.objects.create(question=DEAL.replace("N:", "E:"), answer=TRICKS)
     page = reader.get(f"/evening/{known.pk}/hands/").content.decode()
     assert "hx-trigger" not in page and "Par:" in page
 
 
-def test_pbn_with_tables_and_par(known, quiet):
+def test_pbn_with_tables_and_par(known):
     Solved.objects.create(question=DEAL, answer=TRICKS)
     Evening.objects.update(state="official")
     answer = Client().get(f"/evening/{known.pk}/hands.pbn")
@@ -124,7 +122,7 @@ def test_pbn_with_tables_and_par(known, quiet):
     assert (ten.number, trick_table(ten)) == (10, None)
 
 
-def test_the_paper(known, quiet):
+def test_the_paper(known):
     Solved.objects.create(question=DEAL, answer=TRICKS)
     first, second = hand_records(known, hand_record.records(known, {1, 10}))["boards"]
     assert (first["title"], first["marks"]) == ("Bord 1", "gever N · niemand kwetsbaar")
@@ -136,7 +134,7 @@ def test_the_paper(known, quiet):
     assert Client().get(f"/evening/{known.pk}/hands.pdf").content.startswith(b"%PDF")
 
 
-def test_the_board_of_a_result_has_its_record_when_play_is_over(known, quiet):
+def test_the_board_of_a_result_has_its_record_when_play_is_over(known):
     Solved.objects.create(question=DEAL, answer=TRICKS)
     address = f"/evening/{known.pk}/board/1/"
     Evening.objects.update(state="official")

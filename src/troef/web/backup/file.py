@@ -187,14 +187,14 @@ _VALUES = 900  # in one statement: every database takes so many
 def kinds() -> list[type[models.Model]]:
     """Every table of the site, each after those it points to.
 
-    What Django fills in by itself is left out, and who tried too often at this machine.
+    What Django fills in by itself is left out, and what is of this machine: who tried too often, background work.
     """
     ours = [config for config in apps.get_app_configs() if config.label not in ("auth", "contenttypes")]
     between = [
         kind for config in ours for kind in config.get_models(include_auto_created=True) if kind._meta.auto_created
     ]
     models = [*sort_dependencies([(config, None) for config in ours], allow_cycles=True), *between]
-    return [kind for kind in models if kind._meta.label != "site.Tries"]
+    return [kind for kind in models if kind._meta.label not in ("site.Tries", "site.Work")]
 
 
 def is_empty(alias: str) -> bool:

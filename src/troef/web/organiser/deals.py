@@ -16,7 +16,7 @@ from troef.bridge.game.record import Record
 from troef.cards import SEATS, Layout, TroefError
 from troef.web.organiser.papers import boards as papers
 from troef.web.people.rights import organiser_only, staff_only
-from troef.web.session.deals import dealing, hand_record, solving
+from troef.web.session.deals import dealing, hand_record
 from troef.web.session.deals.hand_record import HandRecord, closed_deals, visible_records
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Dealing, Evening
@@ -217,14 +217,13 @@ def _with_records(
 def hand_records(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
     """All boards this reader may see; `part` is what changes while the solver thinks."""
     records = hand_record.records(evening, numbers)
-    waiting = [record for record in records if record.answer is None]
-    if waiting:
-        hand_record.ask_for(evening, {record.number for record in waiting})
+    done = sum(record.answer is not None for record in records)
+    failed = hand_record.ask_for(evening, numbers).problem if done < len(records) else None
     context = {
         "evening": evening,
         "records": records,
-        "done": len(records) - len(waiting),
-        "problem": why(failed) if (failed := solving.solver().problem) else "",
+        "done": done,
+        "problem": why(failed) if failed else "",
     }
     return render(request, "deals/records_part.html" if is_part(request) else "deals/records.html", context)
 

@@ -116,6 +116,24 @@ def _postgresql(table: str, update: str) -> list[str]:
     ]
 
 
+def queue_tables(after: str, until: str) -> migrations.RunPython:
+    """For a migration: on PostgreSQL the tables of Procrastinate, by its own steps after one and up to another.
+
+    A Procrastinate with more steps gets a migration of ours that goes on where this one stopped.
+    """
+
+    def make(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+        if schema_editor.connection.vendor != "postgresql":
+            return
+        from procrastinate.schema import migrations_path
+
+        for step in sorted(migrations_path.glob("*.sql")):
+            if after < step.name[: len(until)] <= until:
+                schema_editor.execute(step.read_text(encoding="utf-8"), None)
+
+    return migrations.RunPython(make, migrations.RunPython.noop)
+
+
 _KEPT = ("*.sqlite3*", "*.backup", "*.log*", "secret-key")
 
 

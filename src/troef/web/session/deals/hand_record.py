@@ -22,6 +22,7 @@ from troef.web.session.visible import eyes, is_over
 from troef.web.session.words import points_for, signed
 from troef.web.site.language import lang
 from troef.web.site.refusals import refused
+from troef.web.site.work import HowFar, how_far, later
 
 _POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 
@@ -168,12 +169,9 @@ def records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]:
     return [HandRecord(board.number, board.deal, evening, known.get(solving.question(board))) for board in boards]
 
 
-def ask_for(evening: Evening, numbers: set[int]) -> None:
-    """Has the solver look at what is not known yet."""
-    boards = [board for board in evening.boards.select_related("evening") if board.number in numbers]
-    known = solving.answers(boards)
-    asked = [solving.question(board) for board in boards]
-    solving.solver().ask(question for question in asked if question and question not in known)
+def ask_for(evening: Evening, numbers: Collection[int]) -> HowFar:
+    """Has the solver look at what is not known of these boards yet; how far it is."""
+    return how_far(later(solving.solve_boards, evening=evening.pk, numbers=sorted(numbers)))
 
 
 def closed_deals(request: HttpRequest, evening: Evening) -> HttpResponse | None:
@@ -204,7 +202,6 @@ def records_for(
     if not shown:
         return {}
     known = {record.number: record for record in records(evening, shown)}
-    unknown = {number for number, record in known.items() if record.answer is None}
-    if asks and unknown:
-        ask_for(evening, unknown)
+    if asks and any(record.answer is None for record in known.values()):
+        ask_for(evening, shown)
     return known

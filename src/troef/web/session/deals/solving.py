@@ -1,10 +1,8 @@
-"""Double-dummy tables and klaverjas values of boards: found one after another, kept, and told how far it is."""
+"""Double-dummy tables and klaverjas values of boards: found in the background, and kept."""
 
 from __future__ import annotations
 
 import json
-import queue
-import threading
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
@@ -18,6 +16,7 @@ from troef.contest.suspicion import Expected
 from troef.web.session.deals.klaverjas_worker import solver_rules
 from troef.web.session.models import Board, Evening, Solved
 from troef.web.session.worker import Worker, running
+from troef.web.site.work import Report, job
 
 _AT_ONCE = 4
 """Bridge deals in one question: enough to keep the solver busy, few enough to see that it goes on."""
@@ -35,64 +34,29 @@ def question(board: Board) -> str:
 
 
 def answers(boards: Iterable[Board]) -> dict[str, Any]:
-    """What is known already, by question; what the solver has just found is kept on the way."""
-    keep(solver().collect())
+    """What is known already, by question."""
     asked = {question(board) for board in boards}
     return dict(Solved.objects.filter(question__in=asked).values_list("question", "answer"))
 
 
-class Solving:
-    """One thread that works off what is asked; a page asks again to see how far it is.
-
-    The thread never touches the database: whoever looks next keeps what was found.
-    """
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._waiting: dict[str, None] = {}
-        self._found: dict[str, Any] = {}
-        self._line: queue.SimpleQueue[None] = queue.SimpleQueue()
-        self._thread: threading.Thread | None = None
-        self.problem: TroefError | None = None
-
-    def ask(self, questions: Iterable[str]) -> None:
-        """Sees to it that these will be answered."""
-        with self._lock:
-            before = len(self._waiting)
-            for question in questions:
-                self._waiting.setdefault(question)
-            if len(self._waiting) == before:
-                return
-            self.problem = None
-            self._line.put(None)
-            if self._thread is None or not self._thread.is_alive():
-                self._thread = threading.Thread(target=self._work, daemon=True)
-                self._thread.start()
-
-    def collect(self) -> dict[str, Any]:
-        """What has been found since somebody last looked."""
-        with self._lock:
-            answers, self._found = self._found, {}
-            return answers
-
-    def _next(self) -> list[str]:
-        with self._lock:
-            bridge = [question for question in self._waiting if not question.startswith("{")]
-            return bridge[:_AT_ONCE] or list(self._waiting)[:1]
-
-    def _work(self) -> None:
-        while True:
-            self._line.get()
-            while batch := self._next():
-                answers: dict[str, Any] = {}
-                try:
-                    answers = solve(batch)
-                except TroefError as error:
-                    self.problem = error
-                with self._lock:
-                    self._found |= answers
-                    for question in batch:
-                        self._waiting.pop(question, None)
+@job
+def solve_boards(report: Report, evening: int, numbers: list[int]) -> None:
+    """Finds what is not known of these boards, a few at a time; one that cannot be read does not stop the others."""
+    boards = Board.objects.filter(evening=evening, number__in=numbers).select_related("evening").order_by("number")
+    known = answers(boards)
+    asked = dict.fromkeys(question(board) for board in boards if board.cards)
+    waiting = [about for about in asked if about not in known]
+    size = 1 if any(about.startswith("{") for about in waiting) else _AT_ONCE
+    problem: TroefError | None = None
+    for first in range(0, len(waiting), size):
+        report(len(asked) - len(waiting) + first, len(asked))
+        try:
+            keep(solve(waiting[first : first + size]))
+        except TroefError as error:
+            problem = error
+    if problem:
+        raise problem
+    report(len(asked), len(asked))
 
 
 def solve(questions: list[str]) -> dict[str, Any]:
@@ -123,12 +87,6 @@ def _klaverjas(questions: list[str]) -> dict[str, Any]:
 def klaverjas_solver() -> Worker:
     """The one process that solves klaverjas deals; it ends with the site."""
     return running("troef.web.session.deals.klaverjas_worker")
-
-
-@cache
-def solver() -> Solving:
-    """The one that the site has."""
-    return Solving()
 
 
 def expected_tricks(evening: Evening, numbers: set[int]) -> Expected | None:

@@ -1,0 +1,107 @@
+"""Background work on PostgreSQL: Procrastinate hands it out to workers, also on other machines.
+
+A job of its queue is nothing but the number of a work (`work`), put there inside the transaction that asks for it. A
+worker beats like a heart; what one did whose heart stopped is given to another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from contextlib import suppress
+from functools import cache
+from typing import TYPE_CHECKING
+
+from django.db import close_old_connections
+from django.db.models import F
+
+from troef.web.site.models import Work
+from troef.web.site.work import AT_ONCE, perform
+
+if TYPE_CHECKING:
+    from procrastinate import App
+    from procrastinate.job_context import JobContext
+    from procrastinate.jobs import Job
+
+_doing: dict[int, Job] = {}
+"""What this process is busy with, by the number of the work."""
+
+
+@cache
+def _queue() -> App:
+    from procrastinate import RetryStrategy
+    from procrastinate.contrib.django.db_cleanup import DjangoApp
+    from procrastinate.contrib.django.django_connector import DjangoConnector
+
+    queue = DjangoApp(connector=DjangoConnector())
+    again = RetryStrategy(wait=1)  # only where the database was away: whatever else goes wrong is kept with the work
+    queue.task(name="work", queue="work", pass_context=True, retry=again)(_do)
+    return queue
+
+
+def put(number: int) -> None:
+    """Hands a work over, when the transaction holds; a number is never done by two at once."""
+    _queue().configure_task("work", queue="work", lock=str(number)).defer(number=number)
+
+
+def _do(context: JobContext, number: int) -> None:
+    _doing[number] = context.job
+    try:
+        perform(number)
+    finally:
+        del _doing[number]
+
+
+def work_off(stalled: float) -> None:
+    """Does what is handed over until this process is stopped; a worker that is silent for so many seconds is dead."""
+    from procrastinate import PsycopgConnector
+    from procrastinate.contrib.django.utils import connector_params
+
+    async def run() -> None:
+        connector = PsycopgConnector(kwargs=connector_params(), min_size=1, max_size=AT_ONCE + 2)
+        with _queue().replace_connector(connector) as queue:
+            async with queue.open_async():
+                _stop_at_once(queue)
+                taking = asyncio.create_task(_take_over(queue, stalled))
+                await queue.run_worker_async(
+                    concurrency=AT_ONCE,
+                    delete_jobs="always",
+                    install_signal_handlers=False,
+                    fetch_job_polling_interval=min(stalled / 6, 5.0),
+                    update_heartbeat_interval=stalled / 3,
+                    stalled_worker_timeout=stalled,
+                )
+                taking.cancel()
+
+    asyncio.run(run())
+
+
+async def _take_over(queue: App, stalled: float) -> None:
+    """What a dead worker did waits again."""
+    from procrastinate.exceptions import ConnectorException
+
+    while True:
+        for job in await queue.job_manager.get_stalled_jobs(seconds_since_heartbeat=stalled):
+            with suppress(ConnectorException):  # another worker was first
+                await queue.job_manager.retry_job(job)
+        await asyncio.sleep(stalled / 3)
+
+
+def _stop_at_once(queue: App) -> None:
+    """Whoever stops a worker does not wait for what may take minutes: it is given back, and done elsewhere."""
+    loop = asyncio.get_running_loop()
+
+    async def give_back() -> None:
+        await asyncio.to_thread(_not_tried, list(_doing))
+        for job in list(_doing.values()):
+            await queue.job_manager.retry_job(job)
+        os._exit(0)
+
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(sign, lambda: asyncio.ensure_future(give_back()))
+
+
+def _not_tried(numbers: list[int]) -> None:
+    close_old_connections()
+    Work.objects.filter(pk__in=numbers, tries__gt=0).update(tries=F("tries") - 1)

@@ -1,0 +1,82 @@
+"""`troef worker`: does background work of a site on PostgreSQL, on this machine or on another."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import multiprocessing
+import sys
+import threading
+import time
+
+from troef.cards import TroefError
+
+_AGAIN = 1.0
+"""Seconds: then a worker that ended is begun again."""
+_STALLED = 30.0
+
+
+def begin() -> None:
+    """Begins a worker beside this process; one that ends is begun again, and all go with this process."""
+
+    def keep() -> None:
+        while True:
+            worker = multiprocessing.get_context("spawn").Process(target=main, args=([],), daemon=True)
+            worker.start()
+            worker.join()
+            time.sleep(_AGAIN)
+
+    threading.Thread(target=keep, daemon=True, name="worker").start()
+
+
+def _refusal(stalled: float) -> str:
+    """Why nobody can work here; empty where that is not so."""
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+    from django.utils.translation import gettext as _
+
+    from troef.web.site.database import refuse_other_form
+
+    if stalled < 1:
+        return _("A worker is not dead within a second: give --stalled at least 1.")
+    if connection.vendor == "sqlite":
+        return _(
+            "With a SQLite database `troef serve` does all work itself. For workers set DATABASE_URL to PostgreSQL."
+        )
+    executor = MigrationExecutor(connection)
+    refuse_other_form(executor.loader)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        return _("This database is not ready for this Troef: start `troef serve` first.")
+    return ""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="troef worker", description=__doc__)
+    parser.add_argument("--stalled", type=float, default=_STALLED, help="seconds after which a silent worker is dead")
+    parser.add_argument("--lang", choices=("nl", "en"), default="en", help="language of what is printed")
+    options = parser.parse_args(arguments)
+
+    from troef.web.site import asgi  # noqa: F401, I001  sets Django up, and goes with the process that began this one
+    from django.db import InterfaceError, OperationalError
+    from django.utils.translation import override
+    from procrastinate.exceptions import ConnectorException
+
+    from troef.web.site.work_queue import work_off
+
+    try:
+        with override(options.lang):
+            if refusal := _refusal(options.stalled):
+                raise TroefError(refusal, refusal)
+    except TroefError as error:
+        print(f"troef worker: {error.words(options.lang)}", file=sys.stderr)
+        return 2
+    while True:
+        try:
+            work_off(options.stalled)
+        except (ConnectorException, InterfaceError, OperationalError):
+            logging.getLogger(__name__).exception("no database")
+        time.sleep(_AGAIN)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,234 @@
+"""Background work: asked once, told how far, a failure said, taken again when whoever did it is gone, entered once."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from troef.cards import TroefError
+from troef.web import worker
+from troef.web.site import work
+from troef.web.site.models import Work
+from troef.web.site.work import HowFar, how_far, job, later, made, perform
+
+PATIENCE = 180
+"""Seconds to wait for what will happen on a busy machine."""
+
+
+@job
+def doubled(report, number):
+    report(1, 2)
+    report(2, 2)
+    return b"%d" % (2 * number)
+
+
+@job
+def refuses(report):
+    report(3, 7)
+    raise TroefError("No such deal.", "Dat spel is er niet.")
+
+
+@job
+def breaks(report):
+    raise ZeroDivisionError
+
+
+@pytest.fixture(autouse=True)
+def found_here(monkeypatch):
+    """Tests are no package: a job of this file is found by its name."""
+    monkeypatch.setattr(work, "import_string", lambda name: globals()[name.rpartition(".")[2]])
+
+
+@pytest.fixture
+def ended(db):
+    """Makes as if all work ended so long ago."""
+    return lambda **ago: Work.objects.update(ended=timezone.now() - timedelta(**ago))
+
+
+def test_work_is_done_and_what_it_made_can_be_fetched(db):
+    number = later(doubled, number=21)
+    assert (how_far(number), made(number)) == (HowFar(0, 0, False), None)
+    perform(number)
+    assert (how_far(number), made(number)) == (HowFar(2, 2, True), b"42")
+
+
+def test_once_for_each_set_of_arguments_while_it_waits_and_while_it_is_kept(db, ended):
+    number = later(doubled, number=1)
+    assert later(doubled, number=1) == number != later(doubled, number=2)
+    perform(number)
+    assert later(doubled, number=1) == number and made(number) == b"2"
+    ended(hours=2)
+    other = later(doubled, number=3)
+    assert list(Work.objects.values_list("pk", flat=True)) == [other], "what is long over is gone"
+    assert how_far(number) == HowFar(0, 0, True)
+
+
+def test_a_failure_is_said_and_not_tried_again_at_once(db, ended):
+    number = later(refuses)
+    perform(number)
+    told = how_far(later(refuses))
+    assert (told.done, told.of, told.is_over) == (3, 7, True)
+    assert (str(told.problem), told.problem.words("nl")) == ("No such deal.", "Dat spel is er niet.")
+    ended(minutes=2)
+    assert later(refuses) == number and how_far(number) == HowFar(0, 0, False)
+
+
+def test_a_mistake_of_ours_is_said_as_one_and_is_in_the_log(db, caplog):
+    number = later(breaks)
+    perform(number)
+    assert how_far(number).problem.words("nl") == "Dit is een fout in Troef; wat er misging staat in het logboek."
+    assert "ZeroDivisionError" in caplog.text
+
+
+def test_what_takes_every_process_down_is_given_up(db):
+    number = later(doubled, number=1)
+    Work.objects.update(tries=5)
+    perform(number)
+    assert how_far(number).problem.words("nl").startswith("Het werk is een paar keer onverwacht gestopt.")
+
+
+def test_whoever_comes_second_changes_nothing(db):
+    number = later(doubled, number=1)
+    Work.objects.update(ended=timezone.now(), made=b"mine")
+    perform(number)
+    assert made(number) == b"mine"
+
+
+_COUNTING = """
+import time
+from pathlib import Path
+from troef.web.session.deals.solving import keep
+from troef.web.site.work import job
+
+@job
+def count(report, folder):
+    for number in range(3):
+        report(number, 3)
+        keep({f"question {number}": number})
+        if number == 1:
+            with (Path(folder) / "begun").open("a") as begun:
+                begun.write("x")
+            while not (Path(folder) / "go on").exists():
+                time.sleep(0.05)
+    report(3, 3)
+    return b"counted"
+"""
+_ASK = """
+import sys, time
+import django; django.setup()
+from counting import count
+from troef.web.site.work import later
+later(count, folder=sys.argv[1])
+print(later(count, folder=sys.argv[1]), flush=True)
+time.sleep(600)
+"""
+_LOOK = """
+import sys, time
+import django; django.setup()
+from troef.web.session.models import Solved
+from troef.web.site.models import Work
+from troef.web.site.work import how_far, made, take_up
+number = int(sys.argv[1])
+take_up()
+while not how_far(number).is_over:
+    time.sleep(0.05)
+(work,) = Work.objects.all()
+known = how_far(number)
+print([made(number).decode(), known.done, known.of, str(known.problem), work.tries,
+       *Solved.objects.order_by("pk").values_list("answer", flat=True)])
+"""
+
+
+class Machine:
+    """Processes with the same database, and a job that stands still in its middle until it may go on."""
+
+    def __init__(self, folder, **environment):
+        self.folder, self.running = folder, []
+        (folder / "counting.py").write_text(_COUNTING)
+        path = f"{folder}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"
+        self.environment = os.environ | {"TROEF_VAR": str(folder), "PYTHONPATH": path} | environment
+
+    def begin(self, *command):
+        self.running.append(
+            subprocess.Popen([sys.executable, *command], env=self.environment, stdout=subprocess.PIPE, text=True)
+        )
+        return self.running[-1]
+
+    def wait_for(self, times):
+        """Until the job has come to its middle so often."""
+        begun = self.folder / "begun"
+        self.wait_until(lambda: begun.exists() and begun.read_text() == "x" * times)
+
+    def wait_until(self, happened):
+        deadline = time.monotonic() + PATIENCE
+        while not happened():
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+    def go_on(self):
+        (self.folder / "go on").touch()
+
+    def kill(self):
+        for process in self.running:
+            process.kill()
+            process.wait()
+
+
+def test_sqlite_what_was_asked_is_taken_again_after_a_restart(new_site, tmp_path):
+    new_site(tmp_path).prepare()
+    machine = Machine(tmp_path)
+    try:
+        asking = machine.begin("-c", _ASK, str(tmp_path))
+        number = asking.stdout.readline()
+        machine.wait_for(1)
+        asking.kill()
+        machine.go_on()
+        looking = machine.begin("-c", _LOOK, number)
+        assert looking.communicate(timeout=PATIENCE)[0].strip() == "['counted', 3, 3, 'None', 2, 0, 1, 2]"
+    finally:
+        machine.kill()
+
+
+@pytest.mark.postgres
+def test_postgresql_what_a_killed_worker_did_is_done_by_another_and_entered_once(postgres, tmp_path):
+    """The first is stopped and gives it back at once; the second dies, and its silence is noticed by the third."""
+    import psycopg
+
+    machine = Machine(tmp_path, DATABASE_URL=postgres)
+    working = ("-m", "troef.web.worker", "--stalled", "1.5")
+    try:
+        first, number = machine.begin(*working), machine.begin("-c", _ASK, str(tmp_path)).stdout.readline()
+        machine.wait_for(1)
+        second = machine.begin(*working)
+        first.send_signal(signal.SIGTERM)
+        assert first.wait(PATIENCE) == 0
+        machine.wait_for(2)
+        machine.begin(*working)
+        second.kill()
+        machine.wait_for(3)
+        machine.go_on()
+        with psycopg.connect(postgres, autocommit=True) as database:
+            machine.wait_until(lambda: database.execute("SELECT ended FROM site_work").fetchall() != [(None,)])
+            answers = database.execute("SELECT answer FROM session_solved ORDER BY id").fetchall()
+            works = database.execute("SELECT id, made, done, of, problem, tries FROM site_work").fetchall()
+            machine.wait_until(lambda: database.execute("SELECT FROM procrastinate_jobs").fetchall() == [])
+        assert (works, answers) == ([(int(number), b"counted", 3, 3, None, 2)], [(0,), (1,), (2,)])
+    finally:
+        machine.kill()
+
+
+def test_there_is_no_worker_on_sqlite(database, capsys):
+    assert worker.main(["--lang", "nl"]) == 2
+    assert capsys.readouterr().err.startswith("troef worker: Met een SQLite-database doet `troef serve` al het werk")
+
+
+def test_no_worker_is_dead_within_a_second(database, capsys):
+    assert worker.main(["--stalled", "0.5", "--lang", "en"]) == 2
+    assert "at least 1" in capsys.readouterr().err
