@@ -182,8 +182,8 @@ def test_two_halls_that_differ_in_what_is_hidden_look_the_same(hall, evening, re
 def test_what_asks_really_asks(hall, people, pages, monkeypatch):
     """Also for a director who does not play: each address looks who has still to play which board."""
     other, *_rest, reader = hall
-    asked, of = [], Planned.of.__func__
-    monkeypatch.setattr(Planned, "of", classmethod(lambda cls, one: asked.append(one) or of(cls, one)))
+    asked, counts = [], Planned._counts
+    monkeypatch.setattr(Planned, "_counts", lambda planned, *whose: asked.append(whose) or counts(planned, *whose))
     people.director.organises = True
     people.director.save()
     client = Client(headers={"authorization": f"Bearer {Token.objects.issue(people.director, 'x')[1]}"})

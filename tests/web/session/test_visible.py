@@ -8,10 +8,15 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.test import Client
+from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
+from django.test import Client, RequestFactory
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
 
-from troef.web.session import run
-from troef.web.session.models import Place, Sitting
+from troef.web.people.models import Account
+from troef.web.session import run, seats, visible
+from troef.web.session.models import AROUND, Admission, Place, Result, Sitting, State
 from troef.web.site import live
 
 
@@ -114,3 +119,98 @@ def test_events_tell_that_something_changed_and_never_what():
         told = elsewhere.submit(asyncio.run, heard()).result()
     assert told == ("event: change\ndata: table:1\n\n", "event: change\ndata: table:2\n\n")
     assert 7 not in live._watchers
+
+
+class Reckoned:
+    """What `Planned` answers, from every sitting and every result of the evening."""
+
+    def __init__(self, evening):
+        done = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
+        met = evening.sittings.filter(east__isnull=False).values_list("pk", "boards", *AROUND)
+        rows = [(set(who), board, (pk, board) in done) for pk, boards, *who in met for board in boards]
+        self.open = [(who, board) for who, board, agreed in rows if not agreed]
+        self.agreed = [(who, board) for who, board, agreed in rows if agreed]
+        known = evening.boards.values_list("number", flat=True)
+        self.boards = frozenset(known) | {board for _who, board, _agreed in rows}
+
+    @property
+    def finished(self):
+        return frozenset(board for _who, board in self.agreed)
+
+    def unfinished(self, mine=None):
+        return frozenset(board for who, board in self.open if mine is None or who & mine)
+
+    def finished_by(self, contestant):
+        mine = {board for who, board in self.agreed if contestant in who}
+        return frozenset(mine) - self.unfinished(frozenset({contestant}))
+
+
+DEVICES = ("", "a", "b", "c")
+READERS = ("", "Olga", "Victor", "Anna", "Ann")
+"""A guest, organiser and director, a player who directs, and one who may be that player."""
+
+
+def _made(evening, chance, agreed):
+    """A state into which several phones and a director could bring an evening, or almost."""
+    sittings = list(evening.sittings.select_related("table", *AROUND))
+    told = [(sitting, board) for sitting in sittings for board in sitting.boards if chance.random() < agreed + 0.1]
+    phones, choices = lambda: chance.choice(DEVICES), chance.choices
+    Result.objects.bulk_create(
+        Result.of(
+            sitting,
+            board,
+            agreed=chance.random() < agreed,
+            entered_on=phones(),
+            agreed_on=phones(),
+            **chance.choice([{"contract": "P"}] * 5 + [{"unplayed": "time"}]),
+        )
+        for sitting, board in told
+    )
+    for device, sitting in {(chance.choice(DEVICES[1:]), sitting) for sitting in choices(sittings, k=6)}:
+        staying = {"stays": True, "here": list(sitting.ids)} if chance.random() < 0.3 else {}
+        where = {"side": "NS" if staying else chance.choice(("NS", "EW")), "waits": chance.random() < 0.2}
+        Place.objects.create(device=device, sitting=sitting, **where, **staying)
+    for place in Place.objects.all():
+        by_device = phones()
+        by = chance.choice((place.sitting.north, place.sitting.east)) if by_device else None
+        whose = {"table" if place.stays else "contestant": place.owner}
+        granted = chance.random() < 0.8
+        Admission.objects.create(device=place.device, by_device=by_device, by=by, granted=granted, **whose)
+    for sitting in choices(sittings, k=chance.randrange(3)):
+        change = chance.choice(({"east": None, "west": None}, {"boards": [1, 10]}, {"boards": []}))
+        Sitting.objects.filter(pk=sitting.pk).update(**change)
+
+
+@settings(
+    max_examples=settings.default.max_examples // 4,
+    phases=[Phase.generate],  # a smaller evening says no more, and takes minutes to find
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    deadline=None,
+)
+@given(st.randoms(use_true_random=False), st.sampled_from((0.2, 0.8, 0.95, 1)), st.sampled_from(State.values))
+def test_the_gate_is_that_of_a_full_reckoning(evening, people, chance, agreed, state):
+    """For every phone and every office, in every state of the evening."""
+    with transaction.atomic(), pytest.MonkeyPatch.context() as patch:
+        _made(evening, chance, agreed)
+        evening.state, evening.standings_open = chance.choice((state, State.PLAYING)), chance.random() < 0.5
+        offices = {who: Account.objects.create(username=who, name=who, directs=True) for who in ("Anna", "Ann")}
+        offices |= {"": AnonymousUser(), "Olga": people.organiser, "Victor": people.director}
+        requests = [RequestFactory().get("/") for _ in range(8)]
+        for request in requests:
+            request.user, request.session = offices[chance.choice(READERS)], {"device": chance.choice(DEVICES)}
+        pairs = [frozenset(chance.sample(range(1, 7), number)) for number in (0, 1, 1, 2, 3)]
+        pairs = [frozenset(evening.contestants.filter(number__in=each).values_list("pk", flat=True)) for each in pairs]
+
+        def answers():
+            planned = visible.Planned(evening)
+            yield planned.boards, planned.finished, planned.unfinished(), [planned.unfinished(each) for each in pairs]
+            yield [planned.finished_by(pair) for pair in frozenset().union(*pairs)]
+            yield from (visible.eyes(request, evening) for request in requests)
+            for sitting in evening.sittings.filter(round=2):
+                yield from (seats.kept_from(device, sitting, pairs[1]) for device in DEVICES)
+
+        asked = list(answers())
+        patch.setattr(visible, "Planned", Reckoned)
+        patch.setattr(seats, "Planned", Reckoned)
+        assert asked == list(answers())
+        transaction.set_rollback(True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -12,7 +13,18 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.session.log import Actor, record
-from troef.web.session.models import AROUND, Contestant, Evening, Result, Sitting, State, Table, Verb, seats_of
+from troef.web.session.models import (
+    AROUND,
+    Contestant,
+    Evening,
+    Result,
+    Sitting,
+    State,
+    Table,
+    Verb,
+    seats_among,
+    seats_of,
+)
 from troef.web.site import live
 
 
@@ -167,39 +179,53 @@ def _counts(evening: Evening) -> dict[int, tuple[int, int]]:
     return {row["sitting_id"]: (row["done"], row["told"]) for row in rows.order_by()}
 
 
-@dataclass(frozen=True, slots=True)
 class Planned:
-    """Every sitting with those who play there and their boards, and which of them are agreed."""
+    """Which boards are played tonight, by whom, and where they are agreed; what is asked is counted by the database."""
 
-    boards: frozenset[int]
-    open: tuple[tuple[frozenset[int], int], ...]
-    """Who still has to play which board."""
-    agreed: tuple[tuple[frozenset[int], int], ...]
+    def __init__(self, evening: Evening) -> None:
+        self._evening = evening
+        self._counted: dict[frozenset[int] | None, tuple[Counter[int], Counter[int]]] = {}
 
-    @classmethod
-    def of(cls, evening: Evening) -> Planned:
-        done = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
-        known = set(evening.boards.values_list("number", flat=True))
-        by_agreed: dict[bool, list[tuple[frozenset[int], int]]] = {True: [], False: []}
-        met = Sitting.objects.filter(evening=evening, east__isnull=False)
-        for pk, boards, *who in met.values_list("pk", "boards", *AROUND):
-            for board in boards:
-                by_agreed[(pk, board) in done].append((frozenset(who), board))
-        every = known | {board for rows in by_agreed.values() for _who, board in rows}
-        return cls(frozenset(every), tuple(by_agreed[False]), tuple(by_agreed[True]))
+    @property
+    def boards(self) -> frozenset[int]:
+        """Those of the movement, and those whose cards are known."""
+        known = self._evening.boards.values_list("number", flat=True)
+        return frozenset(known) | self._counts()[0].keys()
 
     @property
     def finished(self) -> frozenset[int]:
-        return frozenset(board for _who, board in self.agreed)
+        """Boards that some table has agreed on."""
+        return frozenset(self._counts()[1])
 
     def unfinished(self, mine: frozenset[int] | None = None) -> frozenset[int]:
         """Boards that somebody, or one of these contestants, still has to play; a team in both rooms."""
-        return frozenset(board for who, board in self.open if mine is None or who & mine)
+        planned, agreed = self._counts(mine)
+        return frozenset(planned - agreed)
 
     def finished_by(self, contestant: int) -> frozenset[int]:
-        return frozenset(board for who, board in self.agreed if contestant in who) - self.unfinished(
-            frozenset({contestant})
+        planned, agreed = self._counts(frozenset({contestant}))
+        return frozenset(agreed) - frozenset(planned - agreed)
+
+    def _counts(self, mine: frozenset[int] | None = None) -> tuple[Counter[int], Counter[int]]:
+        """At how many tables each board is to be played, by these contestants or by all, and at how many it is agreed.
+
+        A hall has few sets of boards, however many tables it has: the rows come back by set.
+        """
+        if mine not in self._counted:
+            self._counted[mine] = (Counter(), Counter()) if mine == frozenset() else self._count(mine)
+        return self._counted[mine]
+
+    def _count(self, mine: frozenset[int] | None) -> tuple[Counter[int], Counter[int]]:
+        planned, agreed = Counter[int](), Counter[int]()
+        met = self._evening.sittings.filter(Q() if mine is None else seats_among(mine), east__isnull=False)
+        for boards, tables in met.order_by().values_list("boards").annotate(Count("pk")):
+            planned.update(dict.fromkeys(boards, tables))
+        done = self._evening.results.filter(
+            Q() if mine is None else seats_among(mine, "sitting__"), agreed=True, sitting__east__isnull=False
         )
+        for board, boards, tables in done.order_by().values_list("board", "sitting__boards").annotate(Count("pk")):
+            agreed.update({board: tables} if board in boards else {})
+        return planned, agreed
 
 
 def begin(evening: Evening, number: int) -> None:

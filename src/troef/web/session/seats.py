@@ -122,7 +122,7 @@ def kept_from(device: str, sitting: Sitting, also: frozenset[int] = frozenset())
     """Boards of a sitting that somebody else still has to play for whom this phone, or who holds it, speaks."""
     spoken = also.union(pair.pk for pair in pairs_of(device, sitting.evening))
     others = spoken - frozenset(sitting.ids)
-    return Planned.of(sitting.evening).unfinished(others) & frozenset(sitting.boards) if others else frozenset()
+    return Planned(sitting.evening).unfinished(others) & frozenset(sitting.boards) if others else frozenset()
 
 
 @transaction.atomic

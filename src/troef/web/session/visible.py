@@ -103,7 +103,7 @@ def eyes(request: HttpRequest, evening: Evening) -> Eyes:
     play it; a device that stays at a table what all have finished who sit there now (`seats.boards_of_table`); anybody
     else, who may be a player, what no table still has to play.
     """
-    planned = Planned.of(evening)
+    planned = Planned(evening)
     device = str(request.session.get("device", ""))
     seated = seated_for(device, evening) if device else []
     if is_over(evening):

@@ -66,6 +66,7 @@ from troef.web.session.models.schedule import (
     Seats,
     Sitting,
     Table,
+    seats_among,
     seats_for,
     seats_of,
     table_secret,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Collection
 from functools import cached_property, reduce
 from operator import or_
 from typing import Any
@@ -53,8 +54,12 @@ AROUND_SITTING = tuple(f"sitting__{seat}" for seat in AROUND)
 
 def seats_of(contestant: Contestant | None, where: str = "") -> models.Q:
     """Wherever a contestant sits; `where` leads to what has the seats."""
-    north, *others = (models.Q((where + seat, contestant)) for seat in AROUND)
-    return reduce(or_, others, north)
+    return reduce(or_, (models.Q((where + seat, contestant)) for seat in AROUND))
+
+
+def seats_among(contestants: Collection[int], where: str = "") -> models.Q:
+    """Wherever one of these sits, by their keys."""
+    return reduce(or_, (models.Q((f"{where}{seat}__in", contestants)) for seat in AROUND))
 
 
 def seats_for(ns: Contestant, ew: Contestant | None) -> dict[str, Any]:
