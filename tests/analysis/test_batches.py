@@ -1,16 +1,29 @@
-"""Many tasks on several processes: the same answers in the same order, and a process that dies loses nothing."""
+"""Many tasks on several processes or on a cluster: the same answers in the same order, and what dies loses nothing."""
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import signal
+import socket
+import subprocess
+import sys
 import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import islice, permutations
 from pathlib import Path
 
 import pytest
 
-from troef.analysis.batches import batch
-from troef.cards import TroefError
+from troef import __version__
+from troef.analysis import batches
+from troef.analysis.batches import _one_at_a_time, batch
+from troef.cards import Deck, TroefError
+from troef.cards.dealing import seeded_deals
+from troef.cli import main
 
 
 def _square(number: int) -> int:
@@ -48,6 +61,15 @@ def test_nothing_to_do():
     assert list(batch(_square, [], 4)) == []
 
 
+def test_tasks_are_made_when_their_turn_comes(monkeypatch):
+    monkeypatch.setattr(batches, "_AHEAD", 3)
+    made = []
+    tasks = (made.append(number) or number for number in range(20))
+    answers = batch(_square, tasks, 2)
+    assert (next(answers), len(made) < 8) == (0, True)
+    assert list(answers) == [number * number for number in range(1, 20)]
+
+
 def test_what_a_dead_process_had_is_done_again(tmp_path):
     tasks, told = [(number, tmp_path / "dead") for number in range(8)], []
     assert list(batch(_dies_once, tasks, 2, told.append)) == list(range(8))
@@ -67,3 +89,220 @@ def test_work_that_kills_every_process_is_given_up_with_a_sentence(refusal):
 
 def test_a_refusal_keeps_its_words(refusal):
     assert refusal(lambda: list(batch(_refuses, [7, 7], 2))) == ("7 kan niet", "7 is not possible")
+
+
+# A cluster of real processes, begun once
+
+
+@pytest.fixture(scope="module")
+def begin(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
+    """Begins `dask scheduler` or `dask worker`; all of them are ended."""
+    pytest.importorskip("distributed", reason="distributed is not installed")
+    begun = []
+
+    def process(*arguments: object, path: Path = root / "src") -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", "dask", *map(str, arguments), "--host", "127.0.0.1", "--no-dashboard"]
+        surroundings = {**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{root}"}
+        surroundings["DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES"] = "1"
+        where = tmp_path_factory.getbasetemp()
+        begun.append(subprocess.Popen(command, cwd=where, env=surroundings, stderr=subprocess.DEVNULL))
+        return begun[-1]
+
+    yield process
+    for running in begun:
+        running.kill()
+        running.wait()
+
+
+@pytest.fixture(scope="module")
+def scheduler(begin, tmp_path_factory):
+    """A scheduler for which nobody works yet, and its address."""
+    file = tmp_path_factory.mktemp("cluster") / "scheduler.json"
+    running = begin("scheduler", "--port", 0, "--scheduler-file", file)
+    while not (file.exists() and (told := file.read_text())):
+        time.sleep(0.02)
+    return running, json.loads(told)["address"]
+
+
+@pytest.fixture(scope="module")
+def add_workers(begin, scheduler):
+    """Begins workers and waits for them; when one ends nobody begins it again."""
+
+    def add(count: int, threads: int = 1, **path: Path) -> list[subprocess.Popen[bytes]]:
+        from distributed import Client
+
+        with Client(address := scheduler[1], set_as_default=False) as client:
+            before = len(client.nthreads())
+            running = [begin("worker", address, "--nthreads", threads, "--no-nanny", **path) for _ in range(count)]
+            client.wait_for_workers(before + count, timeout=120)
+        return running
+
+    return add
+
+
+@pytest.fixture(scope="module")
+def cluster(scheduler, add_workers):
+    """The address of a cluster with two workers."""
+    add_workers(2)
+    return scheduler[1]
+
+
+def test_without_the_package_a_sentence_says_what_to_install(monkeypatch, refusal):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert refusal(lambda: list(batch(_square, range(3), cluster="tcp://127.0.0.1:1"))) == (
+        "voor een cluster is het pakket distributed nodig: installeer troef[cluster]",
+        "a cluster needs the package distributed: install troef[cluster]",
+    )
+
+
+def test_where_no_cluster_answers_a_sentence_says_so_at_once(monkeypatch, refusal):
+    pytest.importorskip("distributed", reason="distributed is not installed")
+    monkeypatch.setattr(batches, "_SECONDS", 0.3)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        for address in ("tcp://127.0.0.1:1", f"tcp://127.0.0.1:{silent.getsockname()[1]}", "nowhere"):
+            assert refusal(lambda: list(batch(_square, range(3), cluster=address))) == (  # noqa: B023 - called at once
+                f"op {address!r} antwoordt geen cluster: draait daar `dask scheduler`? (dat zegt zijn adres: tcp://…)",
+                f"no cluster answers at {address!r}: is `dask scheduler` running there? (it says its address: tcp://…)",
+            )
+
+
+def test_a_cluster_that_would_do_it_otherwise_is_refused(scheduler, add_workers, refusal, tmp_path):
+    address = scheduler[1]
+
+    def refused() -> tuple[str, str]:
+        return refusal(lambda: list(batch(_square, range(3), cluster=address)))
+
+    assert refused() == (
+        f"op {address} werkt niemand: begin een werker met `dask worker {address} --nthreads 1`",
+        f"nobody works at {address}: begin a worker with `dask worker {address} --nthreads 1`",
+    )
+    version = tmp_path / "version"
+    of_file = f"from pathlib import Path\nfile = Path({str(version)!r})\n"
+    of_file += "def __getattr__(name):\n    if not file.exists():\n        raise AttributeError(name)\n"
+    (tmp_path / "troef.py").write_text(f"{of_file}    return file.read_text()\n")
+    (misfit,) = add_workers(1, threads=2, path=tmp_path)
+    dutch, english = refused()
+    assert (dutch.split()[-3:], english.split()[-3:]) == (["heeft", "geen", "Troef"], ["has", "no", "Troef"])
+    worker = english.split()[2]
+    version.write_text("0.0.1")
+    assert refused() == (
+        f"de werker {worker} heeft Troef 0.0.1, en dit is {__version__}: installeer overal dezelfde",
+        f"the worker {worker} has Troef 0.0.1, and this is {__version__}: install the same one everywhere",
+    )
+    version.write_text(__version__)
+    assert refused() == (
+        f"de werker {worker} neemt 2 taken tegelijk, en de oplosser één: begin hem met --nthreads 1, "
+        "en met --nworkers voor meer kernen",
+        f"the worker {worker} takes 2 tasks at once, and its solver one: begin it with --nthreads 1, "
+        "and with --nworkers for more cores",
+    )
+    misfit.kill()
+    misfit.wait()
+
+
+def test_a_worker_that_comes_later_checks_by_itself(refusal):
+    assert refusal(lambda: _one_at_a_time("0.0.1", _square, 3)) == (
+        f"een werker heeft Troef {__version__}, en dit is 0.0.1: installeer overal dezelfde",
+        f"a worker has Troef {__version__}, and this is 0.0.1: install the same one everywhere",
+    )
+    busy: list[int] = []
+
+    def at_once(number: int) -> int:
+        busy.append(number)
+        time.sleep(0.002)
+        count = len(busy)
+        busy.remove(number)
+        return count
+
+    with ThreadPoolExecutor(4) as threads:
+        assert set(threads.map(partial(_one_at_a_time, __version__, at_once), range(12))) == {1}
+
+
+def test_by_a_cluster_answers_in_order_and_all_are_counted(cluster, refusal):
+    told = []
+    answers = batch(_square, range(20), progress=told.append, cluster=cluster)
+    assert list(answers) == [number * number for number in range(20)]
+    assert sum(told) == 20
+    assert list(batch(_square, [], cluster=cluster)) == []
+    assert refusal(lambda: list(batch(_refuses, [7, 7], cluster=cluster))) == ("7 kan niet", "7 is not possible")
+
+
+def _boards(file: Path) -> Path:
+    suits = ("AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432")  # soon solved
+    deals = enumerate(islice(permutations(suits), 6), 1)
+    file.write_text("".join(f'[Board "{number}"]\n[Deal "N:{" ".join(deal)}"]\n\n' for number, deal in deals))
+    return file
+
+
+def _records(folder: Path) -> Path:
+    folder.mkdir()
+    for number, deal in enumerate(islice(seeded_deals("batch"), 3)):
+        record = (
+            f'[Board "1"]\n[Deal "{deal}"]\n[Contract "7NT"]\n[Declarer "N"]\n[Result "{number}"]\n[Score "NS 0"]\n'
+        )
+        (folder / f"{number}.pbn").write_text(record)
+    return folder
+
+
+def _deals(file: Path) -> Path:
+    file.write_text("\n".join(map(str, islice(seeded_deals("batch", Deck.KLAVERJAS), 3))))
+    return file
+
+
+@pytest.mark.parametrize(
+    ("needs", "command", "counted"),
+    [
+        ("endplay", lambda folder: ["analyse", _boards(folder / "boards.pbn")], ["6/6 deals", "6/6 boards"]),
+        ("troef", lambda folder: ["replay", _records(folder / "records")], ["3/3 files"]),
+        ("numba", lambda folder: ["klaverjas", "solve", _deals(folder / "deals.txt"), "--trump", "H"], ["6/6 "]),
+        ("numba", lambda _: ["klaverjas", "solve", "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"], ["8/8 "]),
+        ("numba", lambda _: ["klaverjas", "solve", "N:AJ98.A.A.98 - - -", "--samples", 3, "--trump", "S"], ["3/3 "]),
+    ],
+    ids=["analyse", "replay", "solve a file", "solve a deal", "solve a hand"],
+)
+def test_every_command_says_the_same_by_processes_and_by_a_cluster(
+    needs, command, counted, cluster, tmp_path, capsys, monkeypatch
+):
+    pytest.importorskip(needs)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    call = [*map(str, command(tmp_path)), "--json"]
+    told = []
+    for by in (["--jobs", "1"], ["--jobs", "2"], ["--cluster", cluster]):
+        assert main([*call, *by]) == 0
+        out, bars = capsys.readouterr()
+        assert [full[0] for full in re.findall(r"((\b\d+)/\2 \w*)", bars)] == counted
+        told.append(out)
+    assert told[0] and told[1:] == told[:1] * 2
+
+
+def test_one_way_of_working_at_a_time(capsys):
+    assert main(["replay", "x.pbn", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1", "--lang", "nl"]) == 2
+    assert capsys.readouterr().err == "troef replay: --cluster en --jobs gaan niet samen\n"
+
+
+def test_what_a_lost_worker_had_is_done_by_another(cluster, add_workers, tmp_path):
+    add_workers(2)  # of the four this kills one, and the next test two
+    tasks, told = [(number, tmp_path / "dead") for number in range(8)], []
+    assert list(batch(_dies_once, tasks, progress=told.append, cluster=cluster)) == list(range(8))
+    assert (sum(told), (tmp_path / "dead").exists()) == (8, True)
+
+
+def test_work_that_kills_workers_is_given_up_as_often_as_the_cluster_allows(cluster, refusal):
+    assert refusal(lambda: list(batch(_dies, range(5), cluster=cluster))) == (
+        "het werk is gestaakt: de processen vielen 2 keer uit (is er genoeg geheugen?)",
+        "the work was given up: its processes died 2 times (is there memory enough?)",
+    )
+
+
+def test_a_cluster_that_goes_is_told(cluster, scheduler, refusal, monkeypatch):
+    monkeypatch.setattr(batches, "_AHEAD", 1)
+
+    def tasks() -> Iterator[int]:
+        yield 1
+        scheduler[0].kill()
+        yield 2
+
+    assert refusal(lambda: list(batch(_square, tasks(), cluster=cluster))) == (
+        f"het cluster op {cluster} is weg, en het werk daarmee ook",
+        f"the cluster at {cluster} has gone, and the work with it",
+    )

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from troef.analysis.bridge.par import Par
 from troef.bridge.game.trick_table import TrickTable
-from troef.cards.dealing import seeded_deals
 from troef.cli import main
 from troef.cli.analyse import _par_line
 from troef.formats import read_board_file
@@ -62,12 +60,6 @@ def test_a_deal_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def board(number: int, deal: str) -> str:
     return f'[Board "{number}"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "{deal}"]\n\n'
-
-
-def test_by_two_processes_the_same_tables(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    file = tmp_path / "six.pbn"
-    file.write_text("".join(board(*numbered) for numbered in enumerate(map(str, islice(seeded_deals("batch"), 6)), 1)))
-    assert run(capsys, str(file), "--json", "--jobs", "2") == run(capsys, str(file), "--json")
 
 
 def test_a_file_is_written_back_with_its_tables(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -41,13 +41,6 @@ def test_report(folder, capsys):
     assert finding.endswith("4S by S with 10 tricks scores 420, not 450 (77)")
 
 
-def test_by_two_processes_the_same_report_in_the_same_order(folder, capsys):
-    assert main(["replay", str(folder), "--json"]) == 0
-    alone = capsys.readouterr().out
-    assert main(["replay", str(folder), "--json", "--jobs", "2"]) == 0
-    assert capsys.readouterr().out == alone
-
-
 def test_json(folder, capsys):
     assert main(["replay", str(folder / "bad.PBN"), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

@@ -1,14 +1,24 @@
-"""Many tasks on several processors of this machine; the answers come in the order of the tasks."""
+"""Many tasks by processes of this machine or by a cluster; the answers come in the order of the tasks."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from itertools import islice
+from pkgutil import resolve_name
+from queue import SimpleQueue
+from threading import Lock
+from typing import TYPE_CHECKING, TypeVar
 
+from troef import __version__
 from troef.cards import TroefError
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -16,45 +26,175 @@ Progress = Callable[[int], None]
 """So many more are done."""
 
 _MOST_LOST = 3
-"""How often processes may die before the work is given up."""
+"""How often processes may die before the work is given up; a cluster has as many unless it is told otherwise."""
+_AHEAD = 500
+"""Tasks handed out at a time: enough for many workers, few enough for files that travel along."""
+_SECONDS = 4.0
+"""How long a cluster may take to answer at all."""
 
 
 def batch(
-    work: Callable[[Task], Answer], tasks: Sequence[Task], jobs: int | None = None, progress: Progress | None = None
+    work: Callable[[Task], Answer],
+    tasks: Iterable[Task],
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    cluster: str | None = None,
 ) -> Iterator[Answer]:
-    """The answers, by every core where no number is said; with one job in this process.
+    """The answers: by so many processes (every core where no number is said; one is this process), or by a cluster.
 
-    What a process had that died is done again.
+    What a process or a worker had that died is done again.
     """
     jobs = (os.cpu_count() or 1) if jobs is None else jobs
     if jobs < 1:
         raise TroefError(f"{jobs} jobs cannot do it: one at least", f"met {jobs} processen gaat het niet: minstens één")
-    if min(jobs, len(tasks)) <= 1:
-        for task in tasks:
-            yield _told(work(task), progress)
-        return
+    if cluster is not None:
+        done = _spread(partial(_one_at_a_time, __version__, work), tasks, partial(_workers, cluster))
+    elif jobs > 1:
+        done = _spread(work, tasks, partial(_processes, jobs))
+    else:
+        done = enumerate(map(work, tasks))
     answers: dict[int, Answer] = {}
     due = 0
-    for _again in range(_MOST_LOST + 1):
-        waiting = [index for index in range(due, len(tasks)) if index not in answers]
+    for index, answer in done:
+        if progress:
+            progress(1)
+        answers[index] = answer
+        while due in answers:
+            yield answers.pop(due)
+            due += 1
+
+
+def _spread(
+    work: Callable[[Task], Answer], tasks: Iterable[Task], begin: Callable[[], AbstractContextManager[Executor]]
+) -> Iterator[tuple[int, Answer]]:
+    """Every answer with the number of its task, as they come."""
+    coming = enumerate(tasks)
+    under_way: dict[int, Task] = {}
+    for _lost in range(_MOST_LOST + 1):
+        finished: SimpleQueue[Future[Answer]] = SimpleQueue()
+        numbers: dict[Future[Answer], int] = {}
+        again = iter([*under_way.items()])
         try:
-            with ProcessPoolExecutor(min(jobs, len(waiting))) as pool:
-                asked = {pool.submit(work, tasks[index]): index for index in waiting}
-                for future in as_completed(asked):
-                    answers[asked[future]] = _told(future.result(), progress)
-                    while due in answers:
-                        yield answers.pop(due)
-                        due += 1
+            with begin() as pool:
+                while True:
+                    handed_out = [*again, *islice(coming, _AHEAD - len(under_way))]
+                    under_way.update(handed_out)
+                    for index, task in handed_out:
+                        future = pool.submit(partial(work, task))
+                        numbers[future] = index
+                        future.add_done_callback(finished.put)
+                    if not under_way:
+                        return
+                    future = finished.get()
+                    answer, index = future.result(), numbers.pop(future)
+                    del under_way[index]
+                    yield index, answer
         except BrokenProcessPool:
             continue
-        return
-    raise TroefError(
-        f"the work was given up: its processes died {_MOST_LOST + 1} times (is there memory enough?)",
-        f"het werk is gestaakt: de processen vielen {_MOST_LOST + 1} keer uit (is er genoeg geheugen?)",
+    raise _given_up(_MOST_LOST + 1)
+
+
+def _given_up(times: int) -> TroefError:
+    return TroefError(
+        f"the work was given up: its processes died {times} times (is there memory enough?)",
+        f"het werk is gestaakt: de processen vielen {times} keer uit (is er genoeg geheugen?)",
     )
 
 
-def _told(answer: Answer, progress: Progress | None) -> Answer:
-    if progress:
-        progress(1)
-    return answer
+@contextmanager
+def _processes(jobs: int) -> Iterator[Executor]:
+    """Processes of this machine; what they have not begun when somebody stops is left undone."""
+    pool = ProcessPoolExecutor(jobs)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+# A cluster of Dask
+
+
+@contextmanager
+def _workers(address: str) -> Iterator[Executor]:
+    """The workers of a cluster, all with this version of Troef; Dask gives what a lost one had to another."""
+    try:
+        from distributed import Client, KilledWorker
+    except ImportError:
+        raise TroefError(
+            "a cluster needs the package distributed: install troef[cluster]",
+            "voor een cluster is het pakket distributed nodig: installeer troef[cluster]",
+        ) from None
+    try:
+        _shake_hands(address)
+        client = Client(address, timeout=_SECONDS, set_as_default=False)
+    except Exception:  # nobody, no address, or something else that listens there and says what it likes
+        raise TroefError(
+            f"no cluster answers at {address!r}: is `dask scheduler` running there? (it says its address: tcp://…)",
+            f"op {address!r} antwoordt geen cluster: draait daar `dask scheduler`? (dat zegt zijn adres: tcp://…)",
+        ) from None
+    with client:
+        _check(client, address)
+        try:
+            yield client.get_executor(pure=False)
+        except KilledWorker as error:
+            raise _given_up(error.allowed_failures + 1) from None
+        except CancelledError:
+            raise TroefError(
+                f"the cluster at {address} has gone, and the work with it",
+                f"het cluster op {address} is weg, en het werk daarmee ook",
+            ) from None
+
+
+def _shake_hands(address: str) -> None:
+    """Whether a scheduler answers: a client by itself would wait for ever where something else listens."""
+    import asyncio
+
+    from distributed import Security
+    from distributed.comm.core import connect
+
+    async def hands() -> None:
+        shaken = connect(address, timeout=_SECONDS, **Security().get_connection_args("client"))
+        await (await asyncio.wait_for(shaken, _SECONDS)).close()
+
+    asyncio.run(hands())
+
+
+def _check(client: Client, address: str) -> None:
+    """Refuses a cluster that cannot do the work, or would do it otherwise than this process."""
+    versions = client.run(resolve_name, "troef:__version__", on_error="return")
+    if not versions:
+        raise TroefError(
+            f"nobody works at {address}: begin a worker with `dask worker {address} --nthreads 1`",
+            f"op {address} werkt niemand: begin een werker met `dask worker {address} --nthreads 1`",
+        )
+    for worker, version in versions.items():
+        if isinstance(version, ImportError | AttributeError):
+            raise TroefError(f"the worker {worker} has no Troef", f"de werker {worker} heeft geen Troef")
+        if isinstance(version, str):  # anything else is a worker that has just gone
+            _must_be_same(version, __version__, f"the worker {worker}", f"de werker {worker}")
+    for worker, threads in client.nthreads().items():
+        if threads > 1:
+            raise TroefError(
+                f"the worker {worker} takes {threads} tasks at once, and its solver one: begin it with --nthreads 1, "
+                "and with --nworkers for more cores",
+                f"de werker {worker} neemt {threads} taken tegelijk, en de oplosser één: begin hem met --nthreads 1, "
+                "en met --nworkers voor meer kernen",
+            )
+
+
+def _must_be_same(theirs: str, ours: str, who: str, wie: str) -> None:
+    if theirs != ours:
+        raise TroefError(
+            f"{who} has Troef {theirs}, and this is {ours}: install the same one everywhere",
+            f"{wie} heeft Troef {theirs}, en dit is {ours}: installeer overal dezelfde",
+        )
+
+
+_turn = Lock()
+
+
+def _one_at_a_time(version: str, work: Callable[[Task], Answer], task: Task) -> Answer:
+    """On a worker, also on one that came later: no solver is shared by threads."""
+    _must_be_same(__version__, version, "a worker", "een werker")
+    with _turn:
+        return work(task)

@@ -83,9 +83,11 @@ def add_lang(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", choices=("nl", "en"), default=default_lang(), help="language of the answer")
 
 
-def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """The option of commands that have much to do."""
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to work with (default 1)")
+def add_jobs(parser: argparse.ArgumentParser, default: int | None = 1) -> None:
+    """The options of commands that have much to do: processes of this machine, or a cluster."""
+    by, usual = parser.add_mutually_exclusive_group(), default or "every core"
+    by.add_argument("--jobs", type=int, default=default, metavar="N", help=f"processes to work with (default {usual})")
+    by.add_argument("--cluster", metavar="ADDRESS", help="work by a Dask cluster, such as tcp://192.168.1.20:8786")
 
 
 def _lang_of(arguments: list[str]) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from troef.analysis.batches import batch
+from troef.analysis.batches import Progress, batch
 from troef.analysis.bridge.dds import Dds, shared_solver, tables_alone
 from troef.analysis.bridge.par import Par, ParContract, par
 from troef.analysis.bridge.trace import Trace, trace_of
@@ -69,7 +69,7 @@ def _one(options: argparse.Namespace, solver: Dds) -> int:
         board = replace(board, vulnerable=Vulnerability.parse(options.vulnerable))
     layout = Layout.parse(options.what[0].upper() + options.what[1:])
     record = Record(board.number, board.dealer, board.vulnerable, layout)
-    (table,) = solver.tables([layout.deal()])
+    (table,) = _tables([layout.deal()], solver, options)
     analysed = _Analysed(record, board, table, par(table, board.dealer, board.vulnerable))
     if options.json:
         print(json.dumps(_told(analysed), indent=1))
@@ -104,7 +104,7 @@ def _analyse(
     whole = [(record, deal) for record in records if (deal := _deal(record, findings)) is not None]
     different = list(dict.fromkeys(deal for _, deal in whole))
     with Bar(len(different), "deals") as bar:
-        tables = dict(zip(different, _tables(different, solver, options.jobs, bar), strict=True))
+        tables = dict(zip(different, _tables(different, solver, options, bar.more), strict=True))
     with Bar(len(whole), "boards") as bar:
         analysed = []
         for record, deal in whole:
@@ -117,15 +117,18 @@ _A_TASK = 4
 """Deals in one task of a batch: so few that the last ones do not keep everybody waiting."""
 
 
-def _tables(deals: Sequence[Deal], solver: Dds, jobs: int, bar: Bar) -> list[TrickTable]:
-    """By one solver, which takes all cores for a call; or by as many as there are jobs, with a core each."""
-    if jobs == 1:
-        return solver.tables(deals, bar.more)
+def _tables(
+    deals: Sequence[Deal], solver: Dds, options: argparse.Namespace, progress: Progress | None = None
+) -> list[TrickTable]:
+    """By one solver, which takes all cores for a call; or by as many as there are jobs or workers, with a core each."""
+    if options.jobs == 1 and options.cluster is None:
+        return solver.tables(deals, progress)
     tasks = [deals[start : start + _A_TASK] for start in range(0, len(deals), _A_TASK)]
     found: list[TrickTable] = []
-    for tables in batch(tables_alone, tasks, jobs):
+    for tables in batch(tables_alone, tasks, options.jobs, cluster=options.cluster):
         found += tables
-        bar.more(len(tables))
+        if progress:
+            progress(len(tables))
     return found
 
 

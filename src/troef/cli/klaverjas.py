@@ -15,7 +15,7 @@ from troef.cards import SEATS, SIDES, Card, Deal, Deck, Lang, Seat, Side, Suit, 
 from troef.cards.board import dealer_of
 from troef.cards.numbers import count_in, json_in
 from troef.cards.words import card_symbol, seat_name, side_letters, side_name, suit_name
-from troef.cli import add_lang
+from troef.cli import add_jobs, add_lang
 from troef.cli.files import Bar, read_text
 from troef.klaverjas.game import roem
 from troef.klaverjas.game.options import Rules, preset, presets
@@ -221,6 +221,7 @@ def _add_perfect_play(parts: Any) -> None:
     part.add_argument("--samples", type=int, default=100, help="how many deals are drawn (default 100)")
     part.add_argument("--seed", default="1", help="the same seed draws the same deals (default 1)")
     _aim(part, None)
+    add_jobs(part, None)
     _common(part)
     text = "What every card of a table log cost its side, with all cards seen; the roem nobody claimed."
     part = parts.add_parser("analyse", help="what every card of a table log cost", description=text)
@@ -363,7 +364,8 @@ def _half_known(known: Known, options: argparse.Namespace, rules: Rules) -> None
     aim, asked = _aim_of(known, options), _contracts(options, rules)
     contracts = [contract for contract in asked if options.declarer or contract.declarers in sides]
     with Bar(options.samples * len(contracts), "") as bar:
-        drawn = list(chances(known, contracts, aim, options.samples, options.seed, progress=bar.more))
+        by = {"workers": options.jobs, "cluster": options.cluster, "progress": bar.more}
+        drawn = list(chances(known, contracts, aim, options.samples, options.seed, **by))
     if options.json:
         rows = [
             {"trump": str(contract.trump), "declarers": str(contract.declarers), **chance.as_json()}
@@ -415,14 +417,11 @@ def _chance_line(contract: Contract, chance: Chances, lang: Lang, counts_all: bo
 
 def _whole(known: Known, options: argparse.Namespace, rules: Rules) -> None:
     """Both sides with every suit, and par."""
-    aim, solver = _aim_of(known, options), KlaverjasSolver()
-    questions = _questions(options)
+    aim = _aim_of(known, options)
     positions = [known.position(contract) for contract in _contracts(options, rules)]
     with Bar(len(positions), "") as bar:
-        table: Table = {}
-        for question, position in zip(questions, positions, strict=True):
-            table[question] = solver.value(position, aim)
-            bar.more()
+        values = solve_many(positions, aim, 1 if options.jobs is None else options.jobs, bar.more, options.cluster)
+        table: Table = dict(zip(_questions(options), values, strict=True))
     found = par(table, _dealer(options)) if len(table) == 8 else None
     if options.json:
         print(json.dumps(_table_json(table, found, aim)))
@@ -465,12 +464,12 @@ def _table_text(table: Table, found: Par | None, lang: Lang) -> str:
 
 
 def _file(options: argparse.Namespace, rules: Rules) -> None:
-    """Many deals, on every core."""
+    """Many deals, on every core unless the call says otherwise."""
     deals = _read_deals(options.what)
     questions, aim = _questions(options), Aim(options.aim or Aim.PAYOFF)
     positions = [position for deal in deals for position in _positions(deal, options, rules)]
     with Bar(len(positions), "") as bar:
-        values = list(solve_many(positions, aim, progress=bar.more))
+        values = list(solve_many(positions, aim, options.jobs, bar.more, options.cluster))
     for number, deal in enumerate(deals):
         part = values[number * len(questions) : (number + 1) * len(questions)]
         table: Table = dict(zip(questions, part, strict=True))

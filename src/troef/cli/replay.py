@@ -79,8 +79,9 @@ class _Report:
 def run(options: argparse.Namespace) -> int:
     files = _files(options.files)
     report = _Report(claims=[] if options.claims else None)
+    tasks = ((path, read_whole(path), options.claims) for path in files)  # a worker elsewhere has no such file
     with Bar(len(files), "files") as bar:
-        for judged in batch(_judged, [(path, options.claims) for path in files], options.jobs, bar.more):
+        for judged in batch(_judged, tasks, options.jobs, bar.more, options.cluster):
             report.add(judged)
     if options.json:
         print(json.dumps(report.as_json(), ensure_ascii=False, indent=1))
@@ -108,12 +109,11 @@ def _files(names: Iterable[str]) -> list[Path]:
 _READERS = {".pbn": "pbn", ".lin": "lin"}
 
 
-def _read(path: Path) -> Reading:
+def _read(path: Path, data: bytes) -> Reading:
     """The boards of a file, by the ending of its name."""
     kind = _READERS.get(path.suffix.lower())
     if kind is None:
         raise TroefError(f"{path} is neither a .pbn nor a .lin file", f"{path} is geen .pbn- en geen .lin-bestand")
-    data = read_whole(path)
     if kind == "pbn":
         from troef.formats import pbn
 
@@ -123,10 +123,10 @@ def _read(path: Path) -> Reading:
     return lin.read(data, str(path))
 
 
-def _judged(task: tuple[Path, bool]) -> _Report:
+def _judged(task: tuple[Path, bytes, bool]) -> _Report:
     """Judges the boards of one file, with their claims or without; what the reader found counts as well."""
-    path, claims = task
-    file, reading = str(path), _read(path)
+    path, data, claims = task
+    file, reading = str(path), _read(path, data)
     report = _Report(findings=list(reading.findings), claims=[] if claims else None)
     unreadable = Counter(finding.board for finding in reading.findings)
     for record in reading.records:

@@ -240,11 +240,12 @@ def chances(
     *,
     workers: int | None = None,
     progress: Progress | None = None,
+    cluster: str | None = None,
 ) -> Iterator[Chances]:
     """What each contract comes to, over the same deals; with a single one also what each card of a known hand does."""
     each_card = len(contracts) == 1 and known.turn not in known.partly
     positions = [position for contract in contracts for position in known.positions(contract, samples, seed)]
-    looked = list(batch(_look, [(position, aim, each_card) for position in positions], workers, progress))
+    looked = list(batch(_look, [(position, aim, each_card) for position in positions], workers, progress, cluster))
     for number, contract in enumerate(contracts):
         part = looked[number * samples : (number + 1) * samples]
         cards = {card: tuple(found[card] for _value, _march, found in part) for card in part[0][2]}

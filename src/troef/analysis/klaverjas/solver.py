@@ -368,7 +368,11 @@ def _value_in_worker(task: tuple[Position, Aim]) -> int:
 
 
 def solve_many(
-    positions: Iterable[Position], aim: Aim = Aim.PAYOFF, workers: int | None = None, progress: Progress | None = None
+    positions: Iterable[Position],
+    aim: Aim = Aim.PAYOFF,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    cluster: str | None = None,
 ) -> Iterator[int]:
-    """The values of many positions in their order, worked out on all cores."""
-    return batch(_value_in_worker, [(position, aim) for position in positions], workers, progress)
+    """The values of many positions in their order, worked out on all cores or by a cluster."""
+    return batch(_value_in_worker, ((position, aim) for position in positions), workers, progress, cluster)
