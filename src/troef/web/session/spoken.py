@@ -7,7 +7,7 @@ from django.utils import translation
 
 from troef.laws import Edition
 from troef.web.session.games import GAMES
-from troef.web.session.models import Contestant, Evening, SignUp, Table
+from troef.web.session.models import Contestant, Evening, LiveTable, SignUp, Table
 from troef.web.site.dialects import in_dialect
 from troef.web.site.given import whole
 from troef.web.site.language import lang
@@ -17,6 +17,7 @@ _ADDRESSES = {
     "evening": (Evening, "pk", "edition"),
     "api": (Evening, "pk", "edition"),
     "t": (Table, "secret", "evening__edition"),
+    "play": (LiveTable, "secret", "edition"),
     "team": (Contestant, "secret", "evening__edition"),
     "entry": (SignUp, "secret", "evening__edition"),
 }

@@ -77,3 +77,5 @@ SIGN_UPS = Limit("sign-ups", most=60, minutes=60)
 """Entries for an evening by people who have not signed in: a whole club on its own network."""
 KNOCKS = Limit("knocks", most=200, minutes=60)
 """Seats asked for by a way that is no secret: a whole hall behind one address, but no flood of phones that wait."""
+TABLES = Limit("tables", most=60, minutes=60)
+"""Tables on screens opened from one address: a whole club that plays at home, but no flood."""

@@ -1,4 +1,4 @@
-"""Word to everybody who watches an evening, as server-sent events.
+"""Word to everybody who watches an evening, or a table on screens, as server-sent events.
 
 An event names what changed and tells nothing about it: each page then asks for what its reader may see. One process on
 SQLite hears itself. On PostgreSQL there may be several, on several machines: the word is given inside the transaction
@@ -17,6 +17,7 @@ from functools import partial
 from django.db import Error, connection, connections, transaction
 
 _PAUSE = {"phone": 0.3, "hall": 1.0}  # seconds: twenty tables that finish together are one event, not twenty
+AT_ONCE = 0.02  # seconds: at a table on screens every card is an event, and four acts may follow it
 _HEARTBEAT = 20.0  # seconds: a phone that lost the network notices
 _CHANNEL = "troef"
 _AGAIN = 1.0  # seconds: then a lost database is tried again
@@ -48,23 +49,23 @@ class _Watcher:
         self.wake.set()
 
 
-_watchers: dict[int, set[_Watcher]] = defaultdict(set)
+_watchers: dict[str, set[_Watcher]] = defaultdict(set)
 _lock = threading.Lock()
 
 
-def tell(evening: int, topic: str) -> None:
-    """Something changes: said inside the transaction that does it, heard once that holds."""
+def tell(watched: int | str, topic: str) -> None:
+    """Something changes in an evening, or in what has this name: said inside the transaction, heard once that holds."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, %s)", [_CHANNEL, f"{evening} {topic}"])
+            cursor.execute("SELECT pg_notify(%s, %s)", [_CHANNEL, f"{watched} {topic}"])
     else:
-        transaction.on_commit(partial(_hear, evening, topic))
+        transaction.on_commit(partial(_hear, str(watched), topic))
 
 
-def _hear(evening: int, topic: str) -> None:
-    """The pages of this process that watch an evening are told; callable from any thread."""
+def _hear(watched: str, topic: str) -> None:
+    """The pages of this process that watch it are told; callable from any thread."""
     with _lock:
-        watchers = list(_watchers.get(evening, ()))
+        watchers = list(_watchers.get(watched, ()))
     for watcher in watchers:
         if watcher.hears(topic):
             watcher.loop.call_soon_threadsafe(watcher.add, topic)
@@ -73,9 +74,9 @@ def _hear(evening: int, topic: str) -> None:
 def tell_everybody(topic: str) -> None:
     """Something that concerns every page of this process, also when no database answers; callable from any thread."""
     with _lock:
-        watched = list(_watchers)
-    for evening in watched:
-        _hear(evening, topic)
+        names = list(_watchers)
+    for watched in names:
+        _hear(watched, topic)
 
 
 class _Listener(threading.Thread):
@@ -102,8 +103,8 @@ class _Listener(threading.Thread):
             while True:
                 with own.wrap_database_errors:
                     for word in own.connection.notifies(timeout=_HEARTBEAT):
-                        evening, _, topic = word.payload.partition(" ")
-                        _hear(int(evening), topic)
+                        watched, _, topic = word.payload.partition(" ")
+                        _hear(watched, topic)
                 with own.cursor() as cursor:
                     cursor.execute("SELECT 1")  # a connection that is gone says so only when it is used
         finally:
@@ -121,11 +122,12 @@ def _listen() -> None:
             _listener[0].start()
 
 
-async def stream(evening: int, table: str = "") -> AsyncIterator[str]:
+async def stream(evening: int | str, table: str = "", pause: float | None = None) -> AsyncIterator[str]:
     """The events of one evening for one open page; a phone hears of its own table and of the evening only."""
-    watcher = _Watcher(table)
+    watcher, watched = _Watcher(table), str(evening)
+    pause = _PAUSE["phone" if table else "hall"] if pause is None else pause
     with _lock:
-        _watchers[evening].add(watcher)
+        _watchers[watched].add(watcher)
     _listen()
     try:
         yield _HELLO
@@ -136,9 +138,9 @@ async def stream(evening: int, table: str = "") -> AsyncIterator[str]:
                 yield ": still here\n\n"
                 continue
             yield watcher.events()
-            await asyncio.sleep(_PAUSE["phone" if table else "hall"])
+            await asyncio.sleep(pause)
     finally:
         with _lock:
-            _watchers[evening].discard(watcher)
-            if not _watchers[evening]:
-                del _watchers[evening]
+            _watchers[watched].discard(watcher)
+            if not _watchers[watched]:
+                del _watchers[watched]

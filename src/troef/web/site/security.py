@@ -17,7 +17,7 @@ _POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-SECRET_PATHS = ("/t/", "/at/", "/team/", "/welcome/", "/poll/", "/entry/")
+SECRET_PATHS = ("/t/", "/at/", "/team/", "/welcome/", "/poll/", "/entry/", "/play/")
 """Addresses that are secrets themselves: whoever asks for many that do not exist is guessing."""
 
 

@@ -78,6 +78,7 @@ TEMPLATES = [
                 "lawbooks": "troef.web.library.books.rich",
                 "sandboxes": "troef.web.library.sandbox.tags",
                 "klaverjassen": "troef.web.library.klaverjas.deals",
+                "playing": "troef.web.play.words",
             },
             "builtins": [
                 "django.templatetags.i18n",

@@ -10,16 +10,18 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from troef.bridge import Table
 from troef.bridge.contest import FIELDS, fine, rules
 from troef.bridge.game.contract import Contract
-from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Deck, Denomination, Rank
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Deck, Denomination, Rank, TroefError
 from troef.cards.words import card_symbol, denomination_symbol, seat_letter
 from troef.contest.options import Method, Options
 from troef.contest.regulations import regulation_sets
 from troef.contest.result import Award
 from troef.contest.rules import Rules
 from troef.contest.session import Penalty
-from troef.laws import BRIDGE_2017, Edition
+from troef.director.claims import contested, proposal
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 from troef.web.session.games.game import Choices, DeskWords, EntryForm, Fields, Game, Told, scoring_of
 from troef.web.session.models import Contestant, Evening, Kind, Result
 from troef.web.session.outcome import Outcome
@@ -33,6 +35,7 @@ class Bridge(Game):
 
     name = "bridge"
     deck = Deck.BRIDGE
+    table = Table
     files = frozenset({"usebio.xml", "results.pbn"})
     own_error = "12C1e"
     has_butler = has_polls = has_system_cards = has_house_rules = True
@@ -47,6 +50,21 @@ class Bridge(Game):
 
     def announced(self, evening: Evening) -> dict[str, object]:
         return {"house": evening.house} if evening.house else {}
+
+    def ways(self) -> Choices:
+        names = dict(Evening._meta.get_field("edition").flatchoices)
+        return tuple((str(edition), str(names[str(edition)])) for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949))
+
+    def begun(self, way: str, guarded: bool) -> dict[str, Any]:
+        """A lead that cannot be made out of turn need not lie face down first (41A)."""
+        if way not in dict(self.ways()):
+            raise TroefError(_("Choose the laws from the list."))
+        return {"edition": way, "regulations": {"name": "nbb", "face_down_lead": not guarded}}
+
+    def claimed(self, table: Table) -> int | None:
+        claim = contested(table)
+        verdict = None if claim is None else proposal(claim)
+        return None if claim is None or verdict is None or verdict.tricks is None else verdict.tricks[claim.by.side]
 
     def read(self, evening: Evening, fields: Fields) -> Outcome:
         return Outcome.from_fields(fields)

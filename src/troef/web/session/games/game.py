@@ -13,6 +13,7 @@ from troef.contest.options import Options
 from troef.contest.rules import Rules
 from troef.contest.session import Penalty
 from troef.laws import Edition
+from troef.laws.table import Table
 from troef.web.session.models import Contestant, Evening, Result
 
 Fields = Mapping[str, str]
@@ -91,6 +92,8 @@ class Game(Protocol):
 
     name: str
     deck: Deck
+    table: type[Table[Any, Any, Any]]
+    """The engine of a board at a table."""
     columns: tuple[str, ...]
     """The columns of a result that `row` makes a row of the contest file from."""
     dialect: str = ""
@@ -133,6 +136,16 @@ class Game(Protocol):
     def study(self, evening: Evening, number: int, deal: Deal, trump: str, by: str) -> str:
         """The address where a deal is played card by card with all cards seen; empty where there is no such page."""
         return ""
+
+    def ways(self) -> Choices:
+        """The ways of playing that a table on screens can be opened with."""
+
+    def begun(self, way: str, guarded: bool) -> dict[str, Any]:
+        """What the logs of a table on screens begin with, beside the board and its cards."""
+
+    def claimed(self, table: Any) -> int | None:
+        """The tricks that the law gives to whoever claimed at this table, and is contested; None: that is judgement."""
+        return None
 
     def is_drive(self, evening: Evening) -> bool:
         """Whether every table deals its own cards."""

@@ -19,15 +19,16 @@ from django.utils.translation import gettext_lazy as lazy
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.words import seat_letter, side_letters, side_name
 from troef.contest.rules import Rules
+from troef.klaverjas import Table
 from troef.klaverjas.contest import FIELDS, rules
-from troef.klaverjas.game.options import Compare, RoemBy, Variant, WetPoints, presets
+from troef.klaverjas.game.options import Compare, RoemBy, Variant, WetPoints, preset, presets
 from troef.klaverjas.game.options import Rules as Options
 from troef.klaverjas.game.round_total import RoundTotal, odd
 from troef.klaverjas.game.score import PerSide
 from troef.klaverjas.game.slip import Ending
 from troef.klaverjas.game.slip import Slip as Written
 from troef.klaverjas.game.values import TOTAL
-from troef.laws import Edition
+from troef.laws import KLAVERJAS_1976, Edition
 from troef.web.session.deals.klaverjas_worker import solver_rules
 from troef.web.session.games.game import Choices, Counting, DeskWords, EntryForm, Fields, Game, Told
 from troef.web.session.games.klaverjas_slip import (
@@ -94,6 +95,7 @@ class Klaverjas(Game):
     name = "klaverjas"
     dialect = "klaver"
     deck = Deck.KLAVERJAS
+    table = Table
     rules_page = "klaverjas_rules"
     deal_option = " --klaverjas"
     deals_again = awards_by_all_tables = plays_schevenings = has_roem = True
@@ -113,6 +115,13 @@ class Klaverjas(Game):
         name = next((name for name, preset in presets().items() if solver_rules(preset.rules) == known), None)
         fields = {"deal": str(deal), "board": number, "rules": name, "trump": trump, "by": by}
         return f"{reverse('klaverjas_analysis')}?{urlencode(fields)}" if name else ""
+
+    def ways(self) -> Choices:
+        return tuple((way.name, way.text[lang()]) for way in presets().values())
+
+    def begun(self, way: str, guarded: bool) -> dict[str, Any]:
+        options = preset(way).rules.as_json()
+        return {"edition": str(KLAVERJAS_1976), "variant": options.pop("variant"), "options": options}
 
     def is_drive(self, evening: Evening) -> bool:
         return evening.klaverjas.is_drive

@@ -1,6 +1,7 @@
 // Listens to what changes. Every element with data-live gets a "live" event when something it watches did, and after
 // every reconnection, as something may have been missed. HTMX parts react with hx-trigger="live"; what HTMX would draw
-// anew waits while somebody fills in a form there, typed or tapped, or has a finger on it.
+// anew waits while somebody fills in a form there, typed or tapped, or has a finger on it. With hx-swap="none" the parts
+// that hx-select-oob names are drawn anew, each for itself, and only where something in it differs.
 "use strict";
 (() => {
   let pressed = null;
@@ -20,10 +21,11 @@
     || (element.contains(document.activeElement) && document.activeElement.matches("input, textarea, select"))
     || [...element.querySelectorAll("input, textarea, select")].some(isChanged);
   const isDrawnAnew = (element) => element.hasAttribute("hx-get");
+  const hasParts = (element) => element.getAttribute("hx-swap") === "none";
 
   const tell = (element) => {
     if (element.waiting) return;
-    if (!isDrawnAnew(element) || !isBusy(element)) return void element.dispatchEvent(new CustomEvent("live"));
+    if (!isDrawnAnew(element) || hasParts(element) || !isBusy(element)) return void element.dispatchEvent(new CustomEvent("live"));
     element.waiting = true;
     setTimeout(() => { element.waiting = false; tell(element); }, 500);
   };
@@ -37,11 +39,22 @@
     let done = null;
     element.addEventListener("htmx:beforeSwap", (event) => {
       if (event.target !== element) return;
-      if (isBusy(element)) { event.detail.shouldSwap = false; return tell(element); }
+      if (!hasParts(element) && isBusy(element)) { event.detail.shouldSwap = false; return tell(element); }
       const form = [...document.querySelectorAll("main form")].find(isBusy); // elsewhere on the page
       done = begin(controls, name, form ?? middle(controls()), find, Boolean(form));
     });
     element.addEventListener("htmx:afterSwap", (event) => { if (event.target === element) done?.(); });
+    element.addEventListener("htmx:oobBeforeSwap", (event) => {
+      const { target, fragment } = event.detail, fresh = fragment.firstElementChild;
+      const isSame = fresh.id === target.id && fresh.innerHTML === target.before;
+      event.detail.shouldSwap = !isSame && !isBusy(target) && !target.querySelector("details[open]");
+      if (event.detail.shouldSwap) fresh.before = fresh.innerHTML;
+      else if (!isSame) later(element);
+    });
+  };
+  const later = (element) => {
+    clearTimeout(element.later);
+    element.later = setTimeout(() => tell(element), 500);
   };
 
   const listen = (element) => {

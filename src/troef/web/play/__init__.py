@@ -1,0 +1,1 @@
+"""Play now: tables on screens for whoever has their link."""

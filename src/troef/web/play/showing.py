@@ -1,0 +1,212 @@
+"""What one player sees of a table on screens, ready for the template: the engine's view of his seat, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from troef.cards import SEATS, Card, Hand, Seat, Suit
+from troef.web.session.live_tables import Now
+from troef.web.session.models import LiveTable, Sitter
+from troef.web.session.words import in_order
+
+_FAN = (Suit.S, Suit.H, Suit.C, Suit.D)
+"""The suits in a hand, the colours by turns."""
+_SPOTS = ("me", "left", "across", "right")
+_ELSEWHERE = ("call", "bid", "play", "choose", "agree", "object", "face", "cover", "roem", "designate", "rule")
+"""Acts that have a place of their own on the page: bidding box, cards, choices; a card of dummy is tapped, not named."""
+_LATER = ("attention", "inform", "dispute", "score", "return", "reserve")
+"""Acts that matter where something can go wrong, and are not offered where play is guarded."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A card that the reader sees; with an event where he can play it."""
+
+    card: Card
+    event: str
+    is_penalty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat as the reader sees it from his own."""
+
+    seat: Seat
+    spot: str
+    sitter: Sitter | None
+    has_turn: bool
+    role: str
+    hand: list[CardShown] | None
+    """None: hidden from the reader."""
+    laid: Card | None
+    """Its card in the trick on the table."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One board for one reader."""
+
+    table: LiveTable
+    now: Now
+    seat: Seat
+    sitters: Mapping[Seat, Sitter]
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The parts of the page that are the game's own."""
+        return {part: f"play/{part}_{self.table.game.name}.html" for part in ("box", "call", "stand", "over")}
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        return self.now.table.view(self.seat)
+
+    @cached_property
+    def acts(self) -> list[dict[str, Any]]:
+        return [] if self.table.closed else self.now.table.may(self.seat, guarded=self.table.guarded)
+
+    def _acts(self, do: str) -> list[dict[str, Any]]:
+        return [act for act in self.acts if act["do"] == do]
+
+    @cached_property
+    def trick(self) -> list[dict[str, Any]]:
+        """What lies on the table; the last trick stays in sight until the next card."""
+        return self.view["trick"] or (self.view.get("last_trick") or [] if self.view["phase"] == "play" else [])
+
+    @property
+    def is_last_trick(self) -> bool:
+        return bool(self.trick) and not self.view["trick"]
+
+    @cached_property
+    def chairs(self) -> list[Chair]:
+        return [self._chair(seat, spot) for seat, spot in zip(self.seat.clockwise, _SPOTS, strict=True)]
+
+    def _chair(self, seat: Seat, spot: str) -> Chair:
+        view, laid = self.view, {one["by"]: Card.parse(one["card"]) for one in self.trick}
+        role = next((role for role in ("declarer", "dummy") if view.get(role) == str(seat)), "")
+        hand = view["hands"].get(str(seat))
+        cards = None if hand is None else self._cards(seat, Hand.parse(hand))
+        has_turn = view["turn"] == str(seat) and not view["waits_for"]
+        return Chair(seat, spot, self.sitters.get(seat), has_turn, role, cards, laid.get(str(seat)))
+
+    def _cards(self, seat: Seat, hand: Hand) -> list[CardShown]:
+        events = {
+            card: {"do": "play", "by": str(seat), "card": card} | self._face(act)
+            for act in self._acts("play")
+            if act["by"] == str(seat)
+            for card in act["fields"]["card"]
+        }
+        penalties = {one["card"] for one in self.view["penalty_cards"] if one["seat"] == str(seat)}
+        return [
+            CardShown(card, told(events.get(str(card))), str(card) in penalties)
+            for suit in _FAN
+            for card in in_order(hand.of(suit), self.table.game.deck)
+        ]
+
+    def _face(self, act: dict[str, Any]) -> dict[str, str]:
+        """The opening lead is made face down where it could be out of turn (41A)."""
+        return {"face": "down"} if "face" in act["optional"] and not self.table.guarded else {}
+
+    @property
+    def me(self) -> Chair:
+        return self.chairs[0]
+
+    @property
+    def acts_now(self) -> bool:
+        """Whether the table waits for the reader."""
+        turn = self.view["turn"]
+        mine = turn == str(self.seat) or (turn is not None and turn == self.view.get("dummy") and self.me.role == "declarer")
+        return bool(self.view["decisions"]) or (mine and not self.view["waits_for"])
+
+    @property
+    def auction(self) -> list[list[dict[str, Any] | None]]:
+        """The calls in four columns, the reader's left-hand opponent first; partner's own words are not for him."""
+        order = [str(seat) for seat in SEATS]
+        rows: list[list[dict[str, Any] | None]] = []
+        last = 4
+        for number, call in enumerate(self.view["auction"], 1):
+            column = order.index(call["by"])
+            if column <= last or not rows:
+                rows.append([None] * 4)
+            partners = call["by"] == str(self.seat.partner)
+            words = {"alert": False, "explained": ""} if partners else {}
+            rows[-1][column] = {**call, **words, "number": number}
+            last = column
+        return rows
+
+    @property
+    def explanations(self) -> list[dict[str, Any]]:
+        """What was explained about calls, but not by partner (73B)."""
+        told = self.view.get("explanations", [])
+        return [
+            {**each, "made": self.view["auction"][each["call"] - 1]}
+            for each in told
+            if each["by"] != str(self.seat.partner) and each["call"] <= len(self.view["auction"])
+        ]
+
+    @property
+    def calls(self) -> set[str]:
+        """What the bidding box offers."""
+        return {call for act in self._acts("call") for call in act["fields"]["call"]}
+
+    @property
+    def bids(self) -> list[tuple[str, str]]:
+        """Each event of a bidding without a box: pass, or play with a trump suit."""
+        events = [
+            {"do": "bid", "by": act["by"], "bid": bid} | ({"trump": trump} if trump else {})
+            for act in self._acts("bid")
+            for bid in act["fields"]["bid"]
+            for trump in act["fields"].get("trump", [""])
+        ]
+        return [(event.get("trump", ""), told(event)) for event in events]
+
+    @property
+    def buttons(self) -> list[tuple[str, str]]:
+        """Acts of one tap that come up beside the cards: agree, object, face the lead, cover the trick, claim roem."""
+        own = ("agree", "object", "face", "cover", "roem", *(("return",) if self.may_return else ()))
+        return [(act["do"], told({"do": act["do"], "by": act["by"]})) for act in self.acts if act["do"] in own]
+
+    @property
+    def may_return(self) -> bool:
+        """Whether all have passed and only the hands have to go back."""
+        return not self.now.is_over and self.view.get("contract") == "P"
+
+    @property
+    def more(self) -> list[dict[str, Any]]:
+        """The other acts, each with a form of its own."""
+        hidden = _ELSEWHERE + (_LATER if self.table.guarded else ())
+        return [act for act in self.acts if act["do"] not in hidden]
+
+    @property
+    def questions(self) -> list[dict[str, Any]]:
+        """What the director is asked; where nobody directs, the four at the table answer together."""
+        return [decision for decision in self.now.situation["decisions"] if decision["by"] == "TD"]
+
+    @property
+    def others(self) -> list[dict[str, Any]]:
+        """Who else the table waits for."""
+        return [who for who in self.view["waits_for"] if who not in ("TD", str(self.seat))]
+
+
+def told(event: dict[str, Any] | None) -> str:
+    """An event as the value of a button."""
+    return json.dumps(event, separators=(",", ":")) if event else ""
+
+
+def filled_in(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> dict[str, Any]:
+    """The event of a form: its verb, and what was chosen or typed for each field."""
+    for act in acts:
+        known = {**act["fields"], **act["optional"]}
+        if (fields.get("do"), fields.get("by")) == (act["do"], act["by"]):
+            values = {name: _value(fields[name].strip(), choices) for name, choices in known.items() if fields.get(name)}
+            several = {name: [value] for name, value in values.items() if name == "cards"}
+            return {"do": act["do"], "by": act["by"], **values, **several}
+    return {"do": fields.get("do", ""), "by": fields.get("by", "")}
+
+
+def _value(text: str, choices: list[Any] | None) -> Any:
+    """What a list had in this place, or the words themselves."""
+    return text[:200] if choices is None else next((choice for choice in choices if str(choice) == text), text)

@@ -1,0 +1,15 @@
+"""Where the tables on screens are."""
+
+from django.urls import path
+
+from troef.web.play import views
+
+urlpatterns = [
+    path("play/", views.play_now, name="play_now"),
+    path("play/<str:secret>/", views.live_table, name="live_table"),
+    path("play/<str:secret>/live/", views.live_events, name="live_events"),
+    path("play/<str:secret>/do/", views.live_do, name="live_do"),
+    path("play/<str:secret>/act/", views.live_act, name="live_act"),
+    path("play/<str:secret>/claim/", views.live_claim, name="live_claim"),
+    path("play/<str:secret>/as/<str:sitter>/", views.live_join, name="live_join"),
+]

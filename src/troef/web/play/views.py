@@ -1,0 +1,160 @@
+"""Play now: a table is opened, friends sit down by its link, and every page shows one seat its own view."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from troef.bridge.game.calls import BIDS
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Seat, TroefError
+from troef.web.play.showing import Shown, filled_in
+from troef.web.session import live_tables
+from troef.web.session.games import GAMES
+from troef.web.session.models import LiveTable, Sitter
+from troef.web.session.seats import device_of, known_device
+from troef.web.site import live
+from troef.web.site.addresses import phone_address, qr_svg
+from troef.web.site.door import costly, streams
+from troef.web.site.given import whole
+from troef.web.site.limits import TABLES
+from troef.web.site.refusals import why
+
+
+def play_now(request: HttpRequest) -> HttpResponse:
+    """Pick game and way; the new table has a link for friends."""
+    error = ""
+    if request.method == "POST":
+        try:
+            if not TABLES.take(request):
+                raise TroefError(_("Many tables were opened from here. Wait a while."))
+            fields = request.POST
+            table = live_tables.open_table(fields.get("game", ""), fields.get("way", ""), fields.get("plays") != "table")
+            return redirect("live_table", table.secret)
+        except TroefError as refusal:
+            error = why(refusal)
+    games = [(game, game.ways()) for game in GAMES.values()]
+    return render(request, "play/now.html", {"games": games, "error": error})
+
+
+def live_table(request: HttpRequest, secret: str) -> HttpResponse:
+    """The table as whoever looks may see it: who has no seat sees the seats."""
+    return _page(request, get_object_or_404(LiveTable, secret=secret))
+
+
+def _page(request: HttpRequest, table: LiveTable, error: str = "") -> HttpResponse:
+    table.refresh_from_db()
+    sitters, mine = live_tables.seated(table), live_tables.sitter_of(table, known_device(request))
+    board = table.boards.last()
+    seats = [(seat, sitters.get(seat)) for seat in SEATS]
+    link = phone_address(request, f"/play/{table.secret}/")
+    context: dict[str, Any] = {
+        "table": table, "mine": mine, "seats": seats, "error": error, "link": link, "is_full": len(sitters) == len(SEATS),
+        "qr": mark_safe(qr_svg(link)), "confirms": request.session.get("confirms", False), "board": board,
+        "way": dict(table.game.ways()).get(table.edition, ""),
+    }  # fmt: skip
+    if mine is not None and board is not None:
+        shown = Shown(table, live_tables.now(board), Seat.parse(mine.seat), sitters)
+        context |= {"shown": shown, "now": shown.view, "bids": _box(shown), "suits": SUITS_HIGH_FIRST}
+    return render(request, "play/table.html", context)
+
+
+def _box(shown: Shown) -> list[tuple[str, str]]:
+    """The bidding box: each bid, with the word that tells whether it can be made."""
+    calls = shown.calls
+    return [(str(bid), "" if str(bid) in calls else "disabled") for bid in BIDS] if calls else []
+
+
+@streams
+def live_events(request: HttpRequest, secret: str) -> StreamingHttpResponse:
+    """Server-sent events: that something changed at this table, never what."""
+    response = StreamingHttpResponse(
+        live.stream(live_tables.topic(secret), pause=live.AT_ONCE), content_type="text/event-stream"
+    )
+    response["Cache-Control"] = "no-store"
+    response["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], object]) -> HttpResponse:
+    """The table after an act of this device; where it is refused, with the reason."""
+    table = get_object_or_404(LiveTable, secret=secret)
+    try:
+        act(table, device_of(request))
+    except TroefError as refusal:
+        page = _page(request, table, why(refusal))
+        page.headers["Troef-Refused"] = "yes"
+        return page
+    return _page(request, table)
+
+
+@require_POST
+def live_do(request: HttpRequest, secret: str) -> HttpResponse:
+    """Sitting down, standing up, the next board, closing the table, and how taps are taken."""
+    fields = request.POST
+    seat = fields.get("seat", "")
+
+    def confirms(_table: LiveTable, _device: str) -> None:
+        request.session["confirms"] = not request.session.get("confirms", False)
+
+    acts: dict[str, Callable[[LiveTable, str], object]] = {
+        "sit": lambda table, device: live_tables.sit(table, seat, fields.get("name", ""), device),
+        "stand": lambda table, device: live_tables.stand_up(table, seat, device),
+        "next": lambda table, device: live_tables.next_board(table, whole(fields.get("board")) or 0, device),
+        "close": live_tables.close,
+        "confirms": confirms,
+    }
+    answer = _done(request, secret, acts.get(fields.get("what", ""), lambda _table, _device: None))
+    return answer if "Troef-Refused" in answer.headers else redirect("live_table", secret)
+
+
+@require_POST
+def live_act(request: HttpRequest, secret: str) -> HttpResponse:
+    """An act at the table, from a button that holds its event or a form that fills one in."""
+
+    def act(table: LiveTable, device: str) -> None:
+        version = whole(request.POST.get("version"))
+        live_tables.act(table, version, _event(request, table, device), device)
+
+    return _done(request, secret, act)
+
+
+def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any]:
+    sitter, board = live_tables.sitter_of(table, device), table.boards.last()
+    if "event" in request.POST:
+        try:
+            event = json.loads(request.POST["event"][:1000])
+        except ValueError:
+            event = None
+        if isinstance(event, dict):
+            words = {name: request.POST[name].strip()[:200] for name in ("alert", "explained") if request.POST.get(name)}
+            return {**event, **words} if event.get("do") == "call" else event
+    if sitter is None or board is None:
+        return {}
+    acts = live_tables.now(board).table.may(sitter.seat, guarded=table.guarded)
+    return filled_in(request.POST.dict(), acts)
+
+
+@costly
+@require_POST
+def live_claim(request: HttpRequest, secret: str) -> HttpResponse:
+    """Troef rules on a claim that was contested, as the law has it with all cards faced."""
+    return _done(
+        request, secret, lambda table, device: live_tables.rule_claim(table, whole(request.POST.get("version")), device)
+    )
+
+
+def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:
+    """A second device of somebody who sits here; it asks before it does."""
+    table = get_object_or_404(LiveTable, secret=secret)
+    person = get_object_or_404(Sitter, table=table, secret=sitter, left=None)
+    if request.method == "POST":
+        live_tables.join(table, sitter, device_of(request))
+        return redirect("live_table", secret)
+    return render(request, "play/join.html", {"table": table, "person": person})

@@ -1,0 +1,165 @@
+"""What a player can do at a table on screens, in his own words; filters of its templates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from troef.bridge.game.calls import Bid, call_words, parse_call
+from troef.bridge.game.contract import Contract
+from troef.cards import Card, Rank, Seat, Suit
+from troef.cards.words import card_symbol, rank_letter, rank_name, seat_name, suit_name
+from troef.web.session.words import side_words
+from troef.web.site.language import contract, denomination, lang
+
+register = template.Library()
+
+
+@register.filter
+def verb(do: str) -> str:
+    """What is on the button."""
+    words = {
+        "agree": _("I agree"),
+        "object": _("I object"),
+        "face": _("Face the lead"),
+        "cover": _("Cover the trick"),
+        "roem": _("Claim roem"),
+        "return": _("The hands go back into the board"),
+        "director": _("Call the director"),
+        "claim": _("Claim tricks"),
+        "concede": _("Concede tricks"),
+        "explain": _("Explain a call"),
+        "ask": _("Ask something"),
+        "change": _("I meant another call"),
+        "redesignate": _("I meant another card of dummy"),
+        "take-back": _("Take a card back"),
+        "omit": _("Do not play to this trick"),
+        "warn": _("Warn a player"),
+        "expose": _("Let a card be seen"),
+        "accuse": _("Accuse of a revoke"),
+        "attention": _("Draw attention to something irregular"),
+        "inform": _("Partner may have learnt something"),
+        "suggest": _("Suggest a card"),
+        "forfeit": _("Dummy loses his rights"),
+        "reserve": _("Reserve my rights"),
+        "dispute": _("The number of tricks is wrong"),
+        "score": _("Agree about the tricks"),
+    }
+    return words.get(do, do)
+
+
+@register.filter
+def field_name(name: str) -> str:
+    """What a form asks."""
+    words = {
+        "tricks": _("Tricks"),
+        "statement": _("What you say about it"),
+        "call": _("Call"),
+        "to": _("Into"),
+        "text": _("The explanation"),
+        "corrects": _("It corrects an earlier one"),
+        "about": _("About"),
+        "of": _("Whom"),
+        "card": _("Card"),
+        "cards": _("Card"),
+        "how": _("How"),
+        "trick": _("Trick"),
+        "points": _("Points"),
+        "said": _("Other words that were said"),
+    }
+    return words.get(name, name)
+
+
+@register.simple_tag
+def choice_name(name: str, value: Any, auction: list[dict[str, Any]]) -> str:
+    """One line of the list of a field."""
+    if isinstance(value, bool):
+        return _("Yes") if value else _("No")
+    if name == "call" and isinstance(value, int):
+        made = auction[value - 1]
+        return f"{call_words(parse_call(made['call']), lang())} ({seat_name(Seat.parse(made['by']), lang())})"
+    if name in ("card", "cards"):
+        return card_symbol(Card.parse(value), lang())
+    if name == "to":
+        return call_words(parse_call(value), lang())
+    if name == "of":
+        return side_words(value) if len(value) == 2 else seat_name(Seat.parse(value), lang())
+    words = {
+        "auction": _("to hear the auction again"), "call": _("what a call means"), "contract": _("what the contract is"),
+        "trick": _("to see the last trick again"), "card": _("to see the own last card again"),
+        "revoke": _("whether a suit has run out"), "dropped": _("dropped"), "two-at-once": _("two at once"),
+        "shown": _("shown"), "named": _("named"), "swap": _("exchanges hands with declarer"),
+        "walk": _("walks round the table"), "look": _("looks into another hand"), "tempo": _("a hesitation, or haste"),
+        "remark": _("a remark"), "question": _("a question"), "gesture": _("a gesture"), "alert": _("an alert"),
+        "no-alert": _("a missing alert"), "explanation": _("an explanation by partner"),
+    }  # fmt: skip
+    return words.get(str(value), str(value))
+
+
+@register.filter
+def question_words(decision: dict[str, Any]) -> str:
+    """What the director has to find out."""
+    words = {
+        "unintended": _("Was it unintended, and not a change of mind?"),
+        "comparable": _("Is the new call comparable with the withdrawn one?"),
+        "artificial": _("Is the call artificial?"),
+        "led": _("Was the extra card meant as a lead?"),
+        "deliberate": _("Was the card played or shown on purpose?"),
+        "claim": _("Was it a claim?"),
+        "tricks": _("How many of the tricks still open does the claimer's side get?"),
+        "could-have-known": _("Could the offender have known that this would hurt the other side?"),
+        "playable": _("Can the board still be played normally?"),
+        "damage": _("Was the other side damaged?"),
+        "influenced": _("Was the action influenced by it?"),
+    }
+    return decision.get(lang()) or words.get(decision["question"], decision["question"])
+
+
+@register.filter
+def called_as(text: str) -> SafeString:
+    """A call as people write it, the suit in its colour."""
+    value = parse_call(text)
+    if isinstance(value, Bid):
+        return format_html("{}{}", value.level, denomination(value.denomination))
+    return escape(call_words(value, lang()))
+
+
+@register.filter
+def card_rank(card: Card) -> str:
+    return rank_letter(card.rank, lang())
+
+
+@register.filter
+def card_name(card: Card) -> str:
+    """The card in words, for those who listen."""
+    return f"{suit_name(card.suit, lang())} {rank_name(Rank(card.rank), lang())}"
+
+
+@register.filter
+def trump_name(letter: str) -> SafeString:
+    """A trump suit, in its colour and as a word."""
+    suit = Suit.parse(letter)
+    return format_html(
+        '<span class="suit suit-{}">{}</span>&nbsp;{}', suit.name, suit.symbol, suit_name(suit, lang())
+    )
+
+
+@register.filter
+def contract_as(text: str) -> SafeString:
+    """`4♠ gedoubleerd`, the suit in its colour."""
+    return contract(Contract.parse(text))
+
+
+@register.filter
+def words(text: str) -> list[str]:
+    return text.split()
+
+
+@register.filter
+def upto(number: int | None) -> range:
+    """Every number of tricks up to this one."""
+    return range((number or 0) + 1)

@@ -1,0 +1,101 @@
+"""Tables on screens: four phones and one link, each board an append-only log that the engine folds."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.db.models import Q
+
+from troef.cards.dealing import Sealed
+from troef.laws import Edition
+from troef.web.session.models.schedule import table_secret
+
+if TYPE_CHECKING:
+    from troef.web.session.games.game import Game
+
+
+class LiveTable(models.Model):
+    """A table for whoever has its link; its boards come from a secret that binds Troef before anybody sits."""
+
+    secret = models.CharField(max_length=40, unique=True, default=table_secret)
+    edition = models.CharField(max_length=20)
+    rules = models.JSONField(default=dict)
+    """What the log of every board says beside its edition, number and cards."""
+    guarded = models.BooleanField()
+    """Whether irregular calls and cards cannot be made; else they can, as at the table."""
+    sealed = models.TextField()
+    opened = models.DateTimeField(auto_now_add=True)
+    closed = models.DateTimeField(null=True, blank=True)
+    """When play ended here for good: then the secret behind the deals is told."""
+
+    def __str__(self) -> str:
+        return f"live table {self.pk}"
+
+    @cached_property
+    def game(self) -> Game:
+        from troef.web.session.games import GAMES
+
+        return GAMES[Edition.parse(self.edition).game]
+
+    @property
+    def seal(self) -> Sealed:
+        return Sealed.from_json(self.sealed)
+
+
+class Sitter(models.Model):
+    """Somebody in a seat of a live table, and the devices that speak for him."""
+
+    table = models.ForeignKey(LiveTable, models.CASCADE, related_name="sitters")
+    seat = models.CharField(max_length=1)
+    name = models.CharField(max_length=40)
+    secret = models.CharField(max_length=40, unique=True, default=table_secret)
+    """Leads a second device of the same person to the seat."""
+    devices = models.JSONField(default=list)
+    since = models.DateTimeField(auto_now_add=True)
+    left = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "seat"], condition=Q(left=None), name="one_sitter_in_a_seat")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.seat})"
+
+
+class LiveBoard(models.Model):
+    """A board at a live table; what happened are its acts."""
+
+    table = models.ForeignKey(LiveTable, models.CASCADE, related_name="boards")
+    number = models.PositiveSmallIntegerField()
+    head = models.JSONField()
+    """The log of the table without its events."""
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["table", "number"], name="live_board_once")]
+
+    def __str__(self) -> str:
+        return f"board {self.number}"
+
+
+class Act(models.Model):
+    """An event of the log, when it happened and by whose device; of two at the same moment one gets the number."""
+
+    board = models.ForeignKey(LiveBoard, models.CASCADE, related_name="acts")
+    number = models.PositiveSmallIntegerField()
+    event = models.JSONField()
+    at = models.DateTimeField(auto_now_add=True)
+    sitter = models.ForeignKey(Sitter, models.PROTECT, related_name="+")
+    device = models.CharField(max_length=40)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["board", "number"], name="one_act_a_number")]
+
+    def __str__(self) -> str:
+        return f"act {self.number}"
