@@ -83,6 +83,13 @@ OTHERWISE = {
     "welcome": "whoever has the printed link, and only while there is no account (test_club)",
     "take_back_token": "whoever made it (test_api)",
     "take_seat": "whoever has the code of the table (test_seats)",
+    "play_now": "everybody (test_live_table)",
+    "live_table": "whoever has its link; a hand is seen from its seat only (test_live_table)",
+    "live_events": "whoever has its link: it says that something changed, never what (test_live_table)",
+    "live_do": "whoever has its link; what changes the table is for those who sit there (test_live_tables)",
+    "live_act": "whoever sits there, for his own seat (test_live_tables)",
+    "live_claim": "whoever sits there (test_live_tables)",
+    "live_join": "whoever was given the link of a seat by who sits there (test_live_table)",
     "at": "everybody: it tells nothing (test_codes)",
     "knock": "everybody, who then waits to be let in (test_codes)",
     "go_on": "a phone that sits at a table (test_seats)",
@@ -94,7 +101,19 @@ OTHERWISE = {
     "system_card": "whoever took a seat there (test_system_cards)",
     "system_card_file": "whoever took a seat there (test_system_cards)",
 }
-ROOMS = ("people", "player", "organiser", "director", "library", "season", "api", "exchange", "backup", "laptop")
+ROOMS = (
+    "people",
+    "player",
+    "organiser",
+    "director",
+    "library",
+    "season",
+    "play",
+    "api",
+    "exchange",
+    "backup",
+    "laptop",
+)
 ELSEWHERE = ("law/", "charts/", "sandbox/", "claim/", "klaverjas/", "api/")
 """Addresses whose pages have tests of their own."""
 

@@ -65,9 +65,22 @@ def _snapshot(target: Path) -> None:
             closing(sqlite3.connect(target)) as copy,
         ):
             live.backup(copy)
+            _without_live_tables(copy)
         return
     with _opened(target) as alias:
         copy_rows("default", alias)
+
+
+_LIVE = ("act", "liveboard", "sitter", "livetable")
+"""Tables on screens, each after those that point to it: cards that somebody still holds go into no file."""
+
+
+def _without_live_tables(copy: sqlite3.Connection) -> None:
+    copy.execute("PRAGMA secure_delete = ON")
+    copy.execute("DROP TRIGGER IF EXISTS session_act_no_delete")
+    for name in _LIVE:
+        copy.execute(f"DELETE FROM session_{name}")
+    copy.commit()
 
 
 @contextmanager
@@ -187,14 +200,16 @@ _VALUES = 900  # in one statement: every database takes so many
 def kinds() -> list[type[models.Model]]:
     """Every table of the site, each after those it points to.
 
-    What Django fills in by itself is left out, and what is of this machine: who tried too often, background work.
+    What Django fills in by itself is left out, and what is of this machine: who tried too often, background work,
+    tables on screens.
     """
     ours = [config for config in apps.get_app_configs() if config.label not in ("auth", "contenttypes")]
     between = [
         kind for config in ours for kind in config.get_models(include_auto_created=True) if kind._meta.auto_created
     ]
     models = [*sort_dependencies([(config, None) for config in ours], allow_cycles=True), *between]
-    return [kind for kind in models if kind._meta.label not in ("site.Tries", "site.Work")]
+    left_out = {"site.tries", "site.work", *(f"session.{name}" for name in _LIVE)}
+    return [kind for kind in models if kind._meta.label_lower not in left_out]
 
 
 def is_empty(alias: str) -> bool:

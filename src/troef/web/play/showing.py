@@ -1,4 +1,4 @@
-"""What one player sees of a table on screens, ready for the template: the engine's view of his seat, and nothing else."""
+"""What one player sees of a table on screens, ready for the template: the view of his seat, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FAN = (Suit.S, Suit.H, Suit.C, Suit.D)
 """The suits in a hand, the colours by turns."""
 _SPOTS = ("me", "left", "across", "right")
 _ELSEWHERE = ("call", "bid", "play", "choose", "agree", "object", "face", "cover", "roem", "designate", "rule")
-"""Acts that have a place of their own on the page: bidding box, cards, choices; a card of dummy is tapped, not named."""
+"""Acts that have a place of their own on the page: bidding box, cards, choices; a card of dummy is tapped."""
 _LATER = ("attention", "inform", "dispute", "score", "return", "reserve")
 """Acts that matter where something can go wrong, and are not offered where play is guarded."""
 
@@ -44,6 +44,12 @@ class Chair:
     """None: hidden from the reader."""
     laid: Card | None
     """Its card in the trick on the table."""
+
+    @property
+    def suits(self) -> list[tuple[Suit, list[CardShown]]]:
+        """The hand suit by suit, without those that have run out."""
+        shown = [(suit, [each for each in self.hand or () if each.card.suit is suit]) for suit in _FAN]
+        return [(suit, cards) for suit, cards in shown if cards]
 
 
 @dataclass(frozen=True)
@@ -118,7 +124,9 @@ class Shown:
     def acts_now(self) -> bool:
         """Whether the table waits for the reader."""
         turn = self.view["turn"]
-        mine = turn == str(self.seat) or (turn is not None and turn == self.view.get("dummy") and self.me.role == "declarer")
+        mine = turn == str(self.seat) or (
+            turn is not None and turn == self.view.get("dummy") and self.me.role == "declarer"
+        )
         return bool(self.view["decisions"]) or (mine and not self.view["waits_for"])
 
     @property
@@ -176,9 +184,10 @@ class Shown:
 
     @property
     def more(self) -> list[dict[str, Any]]:
-        """The other acts, each with a form of its own."""
+        """The other acts, each with a form of its own; a question about one subject says so."""
         hidden = _ELSEWHERE + (_LATER if self.table.guarded else ())
-        return [act for act in self.acts if act["do"] not in hidden]
+        subjects = [(act, act["fields"].get("about", [])) for act in self.acts if act["do"] not in hidden]
+        return [act | ({"subject": about[0]} if len(about) == 1 else {}) for act, about in subjects]
 
     @property
     def questions(self) -> list[dict[str, Any]]:
@@ -201,7 +210,9 @@ def filled_in(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> dict[str
     for act in acts:
         known = {**act["fields"], **act["optional"]}
         if (fields.get("do"), fields.get("by")) == (act["do"], act["by"]):
-            values = {name: _value(fields[name].strip(), choices) for name, choices in known.items() if fields.get(name)}
+            values = {
+                name: _value(fields[name].strip(), choices) for name, choices in known.items() if fields.get(name)
+            }
             several = {name: [value] for name, value in values.items() if name == "cards"}
             return {"do": act["do"], "by": act["by"], **values, **several}
     return {"do": fields.get("do", ""), "by": fields.get("by", "")}

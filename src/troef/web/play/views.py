@@ -13,9 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from troef.bridge.game.calls import BIDS
-from troef.cards import SEATS, SUITS_HIGH_FIRST, Seat, TroefError
+from troef.cards import SEATS, Seat, TroefError
 from troef.web.play.showing import Shown, filled_in
 from troef.web.session import live_tables
+from troef.web.session.aids import LIVE
 from troef.web.session.games import GAMES
 from troef.web.session.models import LiveTable, Sitter
 from troef.web.session.seats import device_of, known_device
@@ -35,7 +36,9 @@ def play_now(request: HttpRequest) -> HttpResponse:
             if not TABLES.take(request):
                 raise TroefError(_("Many tables were opened from here. Wait a while."))
             fields = request.POST
-            table = live_tables.open_table(fields.get("game", ""), fields.get("way", ""), fields.get("plays") != "table")
+            table = live_tables.open_table(
+                fields.get("game", ""), fields.get("way", ""), fields.get("plays") != "table"
+            )
             return redirect("live_table", table.secret)
         except TroefError as refusal:
             error = why(refusal)
@@ -52,16 +55,21 @@ def _page(request: HttpRequest, table: LiveTable, error: str = "") -> HttpRespon
     table.refresh_from_db()
     sitters, mine = live_tables.seated(table), live_tables.sitter_of(table, known_device(request))
     board = table.boards.last()
-    seats = [(seat, sitters.get(seat)) for seat in SEATS]
-    link = phone_address(request, f"/play/{table.secret}/")
+    is_full, link = len(sitters) == len(SEATS), phone_address(request, f"/play/{table.secret}/")
     context: dict[str, Any] = {
-        "table": table, "mine": mine, "seats": seats, "error": error, "link": link, "is_full": len(sitters) == len(SEATS),
-        "qr": mark_safe(qr_svg(link)), "confirms": request.session.get("confirms", False), "board": board,
-        "way": dict(table.game.ways()).get(table.edition, ""),
-    }  # fmt: skip
+        "table": table,
+        "board": board,
+        "mine": mine,
+        "seats": [(seat, sitters.get(seat)) for seat in SEATS],
+        "is_full": is_full,
+        "link": link,
+        "qr": "" if is_full else mark_safe(qr_svg(link)),
+        "confirms": request.session.get("confirms", False),
+        "error": error,
+    }
     if mine is not None and board is not None:
         shown = Shown(table, live_tables.now(board), Seat.parse(mine.seat), sitters)
-        context |= {"shown": shown, "now": shown.view, "bids": _box(shown), "suits": SUITS_HIGH_FIRST}
+        context |= {"shown": shown, "now": shown.view, "bids": _box(shown)}
     return render(request, "play/table.html", context)
 
 
@@ -100,11 +108,15 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
     fields = request.POST
     seat = fields.get("seat", "")
 
+    def sit(table: LiveTable, device: str) -> None:
+        live_tables.sit(table, seat, fields.get("name", ""), device)
+        request.session[LIVE] = [*request.session.get(LIVE, []), table.secret][-20:]
+
     def confirms(_table: LiveTable, _device: str) -> None:
         request.session["confirms"] = not request.session.get("confirms", False)
 
     acts: dict[str, Callable[[LiveTable, str], object]] = {
-        "sit": lambda table, device: live_tables.sit(table, seat, fields.get("name", ""), device),
+        "sit": sit,
         "stand": lambda table, device: live_tables.stand_up(table, seat, device),
         "next": lambda table, device: live_tables.next_board(table, whole(fields.get("board")) or 0, device),
         "close": live_tables.close,
@@ -133,8 +145,9 @@ def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any
         except ValueError:
             event = None
         if isinstance(event, dict):
-            words = {name: request.POST[name].strip()[:200] for name in ("alert", "explained") if request.POST.get(name)}
-            return {**event, **words} if event.get("do") == "call" else event
+            alert = {"alert": True} if request.POST.get("alert") else {}
+            words = {"explained": request.POST["explained"].strip()[:200]} if request.POST.get("explained") else {}
+            return {**event, **alert, **words} if event.get("do") == "call" else event
     if sitter is None or board is None:
         return {}
     acts = live_tables.now(board).table.may(sitter.seat, guarded=table.guarded)
@@ -156,5 +169,6 @@ def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:
     person = get_object_or_404(Sitter, table=table, secret=sitter, left=None)
     if request.method == "POST":
         live_tables.join(table, sitter, device_of(request))
+        request.session[LIVE] = [*request.session.get(LIVE, []), table.secret][-20:]
         return redirect("live_table", secret)
     return render(request, "play/join.html", {"table": table, "person": person})

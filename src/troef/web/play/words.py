@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from troef.bridge.game.calls import Bid, call_words, parse_call
 from troef.bridge.game.contract import Contract
-from troef.cards import Card, Rank, Seat, Suit
+from troef.cards import Card, Seat, Suit
 from troef.cards.words import card_symbol, rank_letter, rank_name, seat_name, suit_name
 from troef.web.session.words import side_words
 from troef.web.site.language import contract, denomination, lang
@@ -89,12 +89,13 @@ def choice_name(name: str, value: Any, auction: list[dict[str, Any]]) -> str:
     if name == "of":
         return side_words(value) if len(value) == 2 else seat_name(Seat.parse(value), lang())
     words = {
-        "auction": _("to hear the auction again"), "call": _("what a call means"), "contract": _("what the contract is"),
-        "trick": _("to see the last trick again"), "card": _("to see the own last card again"),
-        "revoke": _("whether a suit has run out"), "dropped": _("dropped"), "two-at-once": _("two at once"),
-        "shown": _("shown"), "named": _("named"), "swap": _("exchanges hands with declarer"),
-        "walk": _("walks round the table"), "look": _("looks into another hand"), "tempo": _("a hesitation, or haste"),
-        "remark": _("a remark"), "question": _("a question"), "gesture": _("a gesture"), "alert": _("an alert"),
+        "auction": _("to hear the auction again"), "call": _("what a call means"),
+        "contract": _("what the contract is"), "trick": _("to see the last trick again"),
+        "card": _("to see the own last card again"), "revoke": _("whether a suit has run out"),
+        "dropped": _("dropped"), "two-at-once": _("two at once"), "shown": _("shown"), "named": _("named"),
+        "swap": _("exchanges hands with declarer"), "walk": _("walks round the table"),
+        "look": _("looks into another hand"), "tempo": _("a hesitation, or haste"), "remark": _("a remark"),
+        "question": _("a question"), "gesture": _("a gesture"), "alert": _("an alert"),
         "no-alert": _("a missing alert"), "explanation": _("an explanation by partner"),
     }  # fmt: skip
     return words.get(str(value), str(value))
@@ -116,7 +117,7 @@ def question_words(decision: dict[str, Any]) -> str:
         "damage": _("Was the other side damaged?"),
         "influenced": _("Was the action influenced by it?"),
     }
-    return decision.get(lang()) or words.get(decision["question"], decision["question"])
+    return str(decision.get(lang()) or words.get(decision["question"], decision["question"]))
 
 
 @register.filter
@@ -136,16 +137,14 @@ def card_rank(card: Card) -> str:
 @register.filter
 def card_name(card: Card) -> str:
     """The card in words, for those who listen."""
-    return f"{suit_name(card.suit, lang())} {rank_name(Rank(card.rank), lang())}"
+    return f"{suit_name(card.suit, lang())} {rank_name(card.rank, lang())}"
 
 
 @register.filter
 def trump_name(letter: str) -> SafeString:
     """A trump suit, in its colour and as a word."""
     suit = Suit.parse(letter)
-    return format_html(
-        '<span class="suit suit-{}">{}</span>&nbsp;{}', suit.name, suit.symbol, suit_name(suit, lang())
-    )
+    return format_html('<span class="suit suit-{}">{}</span>&nbsp;{}', suit.name, suit.symbol, suit_name(suit, lang()))
 
 
 @register.filter

@@ -11,12 +11,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from troef.web.session.models import Place, State
+from troef.web.session.live_tables import sitter_of
+from troef.web.session.models import LiveTable, Place, State
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
+LIVE = "live tables"
+"""In a reader's session: the tables on screens at which this device sat down."""
 _FORGOTTEN = timedelta(hours=18)
 """An evening that nobody ended does not keep a phone closed for ever."""
 
@@ -28,7 +31,8 @@ def aids_allowed(request: HttpRequest) -> bool:
         return True
     since = timezone.now() - _FORGOTTEN
     seated = Place.objects.filter(device=device, at__gte=since, sitting__evening__state=State.PLAYING)
-    return not seated.exists()
+    on_screens = LiveTable.objects.filter(secret__in=request.session.get(LIVE, ()), closed=None, opened__gte=since)
+    return not seated.exists() and not any(sitter_of(table, device) for table in on_screens)
 
 
 def is_aid(view: View[P]) -> View[P]:

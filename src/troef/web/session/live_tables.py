@@ -42,7 +42,8 @@ class Now:
 
     @cached_property
     def situation(self) -> dict[str, Any]:
-        return self.table.situation.as_json()
+        told: dict[str, Any] = self.table.situation.as_json()
+        return told
 
     @property
     def is_over(self) -> bool:
@@ -60,9 +61,7 @@ def open_table(game: str, way: str, guarded: bool) -> LiveTable:
         raise TroefError(_("Choose a game."))
     rules = GAMES[game].begun(way, guarded)
     sealed = Sealed.new(_("the names of the first four players, North, East, South and West, with commas between them"))
-    return LiveTable.objects.create(
-        edition=rules.pop("edition"), rules=rules, guarded=guarded, sealed=sealed.to_json()
-    )
+    return LiveTable.objects.create(edition=rules.pop("edition"), rules=rules, guarded=guarded, sealed=sealed.to_json())
 
 
 def seated(table: LiveTable) -> dict[Seat, Sitter]:

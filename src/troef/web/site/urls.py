@@ -5,7 +5,19 @@ from django.urls import include, path
 from troef.web.site.trouble import health
 
 handler500 = "troef.web.site.trouble.page"
-_ROOMS = ("people", "player", "organiser", "director", "library", "season", "play", "api", "exchange", "backup", "laptop")
+_ROOMS = (
+    "people",
+    "player",
+    "organiser",
+    "director",
+    "library",
+    "season",
+    "play",
+    "api",
+    "exchange",
+    "backup",
+    "laptop",
+)
 urlpatterns = [
     *(path("", include(f"troef.web.{room}.urls")) for room in _ROOMS),
     path("health/", health, name="health"),

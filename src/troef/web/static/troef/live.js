@@ -1,7 +1,7 @@
 // Listens to what changes. Every element with data-live gets a "live" event when something it watches did, and after
 // every reconnection, as something may have been missed. HTMX parts react with hx-trigger="live"; what HTMX would draw
-// anew waits while somebody fills in a form there, typed or tapped, or has a finger on it. With hx-swap="none" the parts
-// that hx-select-oob names are drawn anew, each for itself, and only where something in it differs.
+// anew waits while somebody fills in a form there, typed or tapped, or has a finger on it. With hx-swap="none" it
+// is the parts that hx-select-oob names, each for itself, and only where something in it differs.
 "use strict";
 (() => {
   let pressed = null;
@@ -25,7 +25,8 @@
 
   const tell = (element) => {
     if (element.waiting) return;
-    if (!isDrawnAnew(element) || hasParts(element) || !isBusy(element)) return void element.dispatchEvent(new CustomEvent("live"));
+    const waits = isDrawnAnew(element) && !hasParts(element) && isBusy(element);
+    if (!waits) return void element.dispatchEvent(new CustomEvent("live"));
     element.waiting = true;
     setTimeout(() => { element.waiting = false; tell(element); }, 500);
   };
@@ -44,17 +45,24 @@
       done = begin(controls, name, form ?? middle(controls()), find, Boolean(form));
     });
     element.addEventListener("htmx:afterSwap", (event) => { if (event.target === element) done?.(); });
-    element.addEventListener("htmx:oobBeforeSwap", (event) => {
-      const { target, fragment } = event.detail, fresh = fragment.firstElementChild;
-      const isSame = fresh.id === target.id && fresh.innerHTML === target.before;
-      event.detail.shouldSwap = !isSame && !isBusy(target) && !target.querySelector("details[open]");
-      if (event.detail.shouldSwap) fresh.before = fresh.innerHTML;
-      else if (!isSame) later(element);
-    });
+    if (hasParts(element)) inParts(element, () => done?.());
   };
-  const later = (element) => {
-    clearTimeout(element.later);
-    element.later = setTimeout(() => tell(element), 500);
+  const inParts = (element, done) => {
+    const drawn = new Map(), isOpen = (part) => isBusy(part) || part.querySelector("details[open]");
+    let again;
+    for (const part of element.getAttribute("hx-select-oob").split(",")) {
+      drawn.set(part.slice(1), document.querySelector(part).innerHTML);
+    }
+    element.addEventListener("htmx:oobBeforeSwap", (event) => {
+      const { detail } = event, { id } = detail.target, fresh = detail.fragment.firstElementChild.innerHTML;
+      const isSame = drawn.get(id) === fresh;
+      detail.shouldSwap = !isSame && !isOpen(detail.target);
+      if (detail.shouldSwap) return void drawn.set(id, fresh);
+      if (isSame) return;
+      clearTimeout(again);
+      again = setTimeout(tell, 500, element);
+    });
+    element.addEventListener("htmx:afterRequest", done);
   };
 
   const listen = (element) => {

@@ -26,9 +26,11 @@
   }, true);
 
   live.addEventListener("htmx:beforeSwap", (event) => {
-    const { elt, xhr } = event.detail;
+    const { requestConfig: { elt }, xhr } = event.detail;
     if (!elt.matches("form") || xhr.getResponseHeader("Troef-Refused")) return;
     elt.reset();
-    for (const open of elt.closest("details") ? [elt.closest("details")] : elt.querySelectorAll("details")) open.open = false;
+    if (elt.contains(document.activeElement)) document.activeElement.blur();
+    const around = elt.closest("details");
+    for (const details of around ? [around] : elt.querySelectorAll("details")) details.open = false;
   });
 })();
