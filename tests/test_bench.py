@@ -39,4 +39,4 @@ def test_a_bench_is_chosen_by_its_name(bench):
 def test_an_unknown_name_is_told_the_known_ones(bench):
     done = bench("whist")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "there is no bench 'whist'; choose from auction, board, claims, contest" in done.stderr
+    assert "there is no bench 'whist'; choose from auction, batches, board, claims, contest" in done.stderr

@@ -1,0 +1,80 @@
+"""Batches by processes of this machine and by a Dask cluster: double-dummy tables, judged records, tasks of nothing.
+
+A cluster is begun beforehand, as it would be; what its workers have to load, they load within the figure.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from itertools import islice
+from typing import Any
+
+from troef.analysis.batches import batch
+from troef.analysis.bridge.dds import tables_alone
+from troef.cards.dealing import seeded_deals
+from troef.cli import main as troef
+
+A_TASK = 4
+"""Deals that `troef analyse` has in a task."""
+
+
+@contextmanager
+def cluster(workers: int) -> Iterator[dict[str, Any]]:
+    """A scheduler and workers, each a process of its own."""
+    os.environ["DASK_LOGGING__DISTRIBUTED"] = "critical"  # a busy machine is no news
+    from distributed import SubprocessCluster
+
+    with SubprocessCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as begun:
+        begun.wait_for_workers(workers)
+        yield {"cluster": begun.scheduler_address}
+
+
+@contextmanager
+def processes(workers: int) -> Iterator[dict[str, Any]]:
+    yield {"jobs": workers}
+
+
+def timed(work: Callable[[], Any]) -> tuple[float, Any]:
+    start = time.perf_counter()
+    answer = work()
+    return time.perf_counter() - start, answer
+
+
+def nothing(number: int) -> int:
+    return number
+
+
+def replayed(data: str, by: dict[str, Any]) -> str:
+    """The report over all records of a folder, as the command prints it."""
+    with redirect_stdout(io.StringIO()) as report:
+        troef(["replay", data, "--json", *(part for name, value in by.items() for part in (f"--{name}", str(value)))])
+    return report.getvalue()
+
+
+def main(toy: bool) -> None:
+    try:
+        import distributed  # noqa: F401
+        import endplay  # noqa: F401
+    except ImportError as missing:
+        print(f"{missing.name} is not installed: no batches")
+        return
+    count, in_task, empty, crews = (2, 1, 10, (2,)) if toy else (500, A_TASK, 2000, (1, 2))
+    deals, data = list(islice(seeded_deals("bench"), count)), os.environ.get("TROEF_DATA", "")
+    tasks = [deals[start : start + in_task] for start in range(0, count, in_task)]
+    print(f"{count} tables; {'all records' if data else 'no records (TROEF_DATA is not set)'}; a task of nothing")
+    answers = []
+    for name, begin in (("process(es)", processes), ("worker(s) of a cluster", cluster)):
+        for crew in crews:
+            with begin(crew) as by:
+                tables, solved = timed(lambda: list(batch(tables_alone, tasks, **by)))
+                records, report = timed(lambda: replayed(data, by) if data else "")
+                one, _ = timed(lambda: list(batch(nothing, range(1), **by)))
+                many, _ = timed(lambda: list(batch(nothing, range(1 + empty), **by)))
+            overhead = 1000 * (many - one) / empty
+            print(f"{crew} {name:<22} {tables:7.1f} s {records:7.1f} s {overhead:7.2f} ms", flush=True)
+            answers.append((solved, report))
+    assert answers == answers[:1] * len(answers), "the same answers in the same order"
