@@ -76,6 +76,22 @@ def test_41A_44C_57_guarded_an_irregular_card_is_refused():
     told(table, *cards("W:C3"), guarded=False)
 
 
+def test_53_guarded_nobody_leads_but_who_won_the_trick():
+    table = told(four_spades(), *cards("E:H3", "S:H2", "W:HQ", "N:HA"))
+    assert str(refused(table, cards("W:HJ")[0])) == "It is not West's lead. [53]"
+    assert refused(table, cards("W:HJ")[0]).words("nl") == "West is niet aan slag. [53]"
+
+
+def test_30A_49_guarded_who_must_pass_or_has_a_penalty_card_has_no_free_choice():
+    director = {"do": "director", "by": "N", "looks": False}
+    table = told(bridge.Table("bridge-2017", board=1, deal=DEAL), *calls("N:1S", "S:P"), director, guarded=False)
+    told(table, {"do": "choose", "by": "W", "option": "reject"}, *calls("E:P"))
+    assert str(refused(table, calls("S:2S")[0])) == "South has no free choice here. [30A]"
+    dropped = {"do": "expose", "by": "W", "cards": ["HQ"], "how": "dropped"}
+    table = told(four_spades(), *cards("E:H3", "S:H2"), dropped, director, guarded=False)
+    assert refused(table, cards("W:H9")[0]).words("nl") == "West heeft hier geen vrije keuze. [49]"
+
+
 def test_45_declarer_plays_dummys_cards_and_dummy_does_not():
     table = told(four_spades(), *cards("E:H3"))
     table.check(cards("S:H2")[0], "N")
@@ -102,7 +118,7 @@ def test_only_the_director_rules():
 
 def test_a_choice_is_made_by_whom_it_was_offered_to():
     table = bridge.Table("bridge-2017", board=1, deal=DEAL)
-    told(table, *calls("N:1S", "E:P", "S:1D"), {"do": "director", "by": "W"}, guarded=False)
+    told(table, *calls("N:1S", "E:P", "S:1D"), {"do": "director", "by": "W", "looks": False}, guarded=False)
     choice = {"do": "choose", "by": "W", "option": "accept"}
     table.check(choice, "W")
     assert refused(table, choice, "E")
@@ -123,20 +139,27 @@ def test_25A_a_call_can_be_changed_until_partner_calls():
 def test_11_12_guarded_an_irregular_card_of_klaverjas_is_refused():
     table = told(hearts(), *cards("E:DA"))
     error = refused(table, cards("S:ST")[0])
-    assert isinstance(error, Refused) and error.law == "12"
+    assert isinstance(error, Refused)
     assert str(error) == "♠10 is not allowed: South must follow with diamonds. [12]"
     assert error.words("nl") == "♠10 mag niet: Zuid moet ruiten bekennen. [12]"
-    assert refused(table, cards("W:S8")[0]).law == "11"
+    assert str(refused(table, cards("W:S8")[0])) == "It is not West's turn to play. [11]"
     told(table, *cards("S:ST"), guarded=False)
+    bidding = klaverjas.Table("klaverjas-1976", board=1, deal=SMALL)
+    assert str(refused(bidding, cards("N:SA")[0])) == "Trumps have not been made yet. [11]"
 
 
-def test_6_10_guarded_an_irregular_call_of_klaverjas_is_refused():
+def test_5_6_10_guarded_an_irregular_call_of_klaverjas_is_refused():
     table = klaverjas.Table("klaverjas-1976", board=1, deal=SMALL)
-    assert refused(table, {"do": "bid", "by": "E", "bid": "pass"}).law == "10"
-    assert refused(table, {"do": "bid", "by": "N", "bid": "pass", "said": "hm"})
-    told(table, *({"do": "bid", "by": seat, "bid": "pass"} for seat in "NESW"))
-    assert "cannot pass again" in str(refused(table, {"do": "bid", "by": "N", "bid": "pass"}))
+    passes = [{"do": "bid", "by": seat, "bid": "pass"} for seat in "NESW"]
+    assert str(refused(table, passes[1])) == "It is not East's turn to speak. [10]"
+    assert str(refused(table, {**passes[0], "said": "hm"})) == "North says only that he plays or passes. [5]"
+    told(table, *passes)
+    assert str(refused(table, passes[0])) == "North has to play. [6]"
     told(table, {"do": "bid", "by": "N", "bid": "play", "trump": "D"})
+    assert str(refused(table, passes[1])) == "Trumps have been made. [10]"
+    table = klaverjas.Table("klaverjas-1976", board=1, deal=SMALL)
+    told(table, passes[2], passes[0], passes[1], guarded=False)
+    assert str(refused(table, {"do": "bid", "by": "S", "bid": "play", "trump": "D"})) == "South has to pass. [10]"
 
 
 def test_16_whoever_won_the_trick_claims_its_roem_and_covers_it():

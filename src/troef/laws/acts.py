@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +22,11 @@ class Act:
     by: Seat
     fields: Mapping[str, Choices] = field(default_factory=dict)
     optional: Mapping[str, Choices] = field(default_factory=dict)
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether there is something to fill in everywhere."""
+        return all(choices is None or len(choices) > 0 for choices in self.fields.values())
 
     def admits(self, event: Mapping[str, Any]) -> bool:
         """Whether this event is such an act; a field that is null is left out."""
@@ -57,11 +62,14 @@ class Refused(TroefError):
         self.law = law
 
 
+OUT_OF_TURN = ("{seat} is niet aan de beurt om te spelen.", "It is not {seat}'s turn to play.")
+
+
 def not_his(player: Seat, by: Seat | None) -> TroefError:
     """Somebody tells what another does."""
     other = ("the director", "de wedstrijdleider") if by is None else (str(by), seat_name(by, "nl"))
     return TroefError(
-        f"{player} cannot tell what {other[0]} does", f"{seat_name(player, 'nl')} kan niet melden wat {other[1]} doet"
+        f"{player} cannot tell what {other[0]} does", f"{seat_name(player, 'nl')} kan niet zeggen wat {other[1]} doet"
     )
 
 
@@ -69,20 +77,15 @@ def not_now(player: Seat) -> TroefError:
     return TroefError(f"{player} cannot do that now", f"dat kan {seat_name(player, 'nl')} nu niet doen")
 
 
-def must_wait_for(waits_for: Iterable[str]) -> TroefError:
+def must_wait_for(by: str) -> TroefError:
     """A decision comes first."""
-    who = [
-        ("the director", "de wedstrijdleider") if by == DIRECTOR else (by, seat_name(Seat.parse(by), "nl"))
-        for by in waits_for
-    ]
-    en, nl = (" and ".join(names[0] for names in who), " en ".join(names[1] for names in who))
+    en, nl = ("the director", "de wedstrijdleider") if by == DIRECTOR else (by, seat_name(Seat.parse(by), "nl"))
     return TroefError(f"first {en} must decide", f"eerst moet {nl} beslissen")
 
 
 def of_anybody(view: dict[str, Any], player: Seat) -> Iterator[Act]:
-    """What every player can do at any time; and the choices that are his."""
-    yield Act("director", player)
-    yield Act("attention", player, {}, {"of": SEATS, "trick": range(1, 14)})
+    """What every player can do at any time: point at what somebody did, make his choices, let something be noticed."""
+    yield Act("attention", player, {"of": SEATS}, {"trick": range(1, 14)})
     for decision in view["decisions"]:
         yield Act("choose", player, {"option": [option["id"] for option in decision["options"]]})
     yield Act("inform", player, {"how": ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")})

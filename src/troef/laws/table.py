@@ -163,7 +163,7 @@ class Table(ABC, Generic[Log, State, Situation]):
 
         Guarded, what is irregular by itself cannot be done; otherwise everything that can happen at a table.
         """
-        return [act.as_json() for act in self._acts(seat_of(seat), guarded)]
+        return [act.as_json() for act in self._acts(seat_of(seat), guarded) if act.is_possible]
 
     def check(self, act: Mapping[str, Any], seat: Seat | str | None, *, guarded: bool = True) -> None:
         """Refuses an event that this player cannot tell, in a sentence that tells him nothing he does not know.
@@ -212,7 +212,7 @@ class Table(ABC, Generic[Log, State, Situation]):
         """What else he sees and hears in this game."""
 
     @abstractmethod
-    def _acts(self, player: Seat, guarded: bool) -> list[Act]:
+    def _acts(self, player: Seat, guarded: bool) -> Iterator[Act]:
         """What he can tell now."""
 
     @abstractmethod

@@ -278,6 +278,7 @@ class Director(Happening):
     """The director is called and comes."""
 
     do = "director"
+    looks: Annotated[bool, "whether he also finds a revoke that nobody has spoken of; on screens he does not"] = True
 
 
 class Choose(Act):

@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import BIDS, Bid, Special, call_words, parse_call
+from troef.bridge.game.calls import BIDS, Bid, Call, Special, call_words, parse_call
 from troef.bridge.laws.facts.play import Claimed
 from troef.bridge.laws.register import Cited, Rules
 from troef.bridge.table import events
 from troef.bridge.table.state import Phase, State, Status
 from troef.cards import Card, Hand, Seat, TroefError
 from troef.cards.refusals import not_held
-from troef.cards.words import card_symbol, seat_name
-from troef.laws import Text
-from troef.laws.acts import Act, Refused, must_wait_for, not_his, not_now, of_anybody
+from troef.laws import Text, say
+from troef.laws.acts import OUT_OF_TURN, Act, Refused, must_wait_for, not_his, not_now, of_anybody
 from troef.laws.ruling import DIRECTOR
 
 Json = dict[str, Any]
@@ -51,7 +50,7 @@ def _is_ruled_on(state: State) -> bool:
 def seen(state: State, told: Sequence[events.Event], states: Sequence[State], player: Seat | None) -> Json:
     """What lies on the table and what was said there, besides what the situation tells of it."""
     play, cards, claim = state.play, state.ledger.play.cards, state.ledger.play.claims.claim
-    down = cards.down
+    down, named = cards.down, state.ledger.play.dummy.named
     claimed = next((event for event in reversed(told) if isinstance(event, events.Claim | events.Concede)), None)
     return {
         "dealer": str(state.board.dealer),
@@ -67,6 +66,7 @@ def seen(state: State, told: Sequence[events.Event], states: Sequence[State], pl
         if down is None
         else {"by": str(down[0]), "card": str(down[1]) if down[0] is player else None},
         "last_trick": _last_trick(state, player),
+        "named": None if named is None else {"card": str(named.card), "trick": named.trick},
         "claim": None
         if claim is None or claimed is None
         else {
@@ -135,6 +135,7 @@ _SHOWN = ("dropped", "two-at-once", "shown", "named")
 def acts(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     """What the player can tell now, by what he sees."""
     yield from of_anybody(view, player)
+    yield Act("director", player, {"looks": (False,)})
     yield Act("reserve", player)
     yield from _calls(view, player, guarded)
     yield from _questions(view, player, guarded)
@@ -162,11 +163,7 @@ def _calls(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
 
 def _changes(view: Json, player: Seat, guarded: bool) -> Sequence[Any]:
     """The calls that could take the place of his last one while his partner has not called since (25A)."""
-    calls = [
-        (Seat.parse(call["by"]), parse_call(call["call"]))
-        for call in view["auction"]
-        if Status(call["status"]).in_force
-    ]
+    calls = _in_force(view)
     mine = next((place for place in range(len(calls) - 1, -1, -1) if calls[place][0] is player), None)
     if mine is None or view["waits_for"] or player.partner in (seat for seat, _ in calls[mine:]):
         return ()
@@ -176,11 +173,18 @@ def _changes(view: Json, player: Seat, guarded: bool) -> Sequence[Any]:
     return [call for call in before.legal() if call != calls[mine][1]]
 
 
+def _in_force(view: Json) -> list[tuple[Seat, Call]]:
+    calls = (call for call in view["auction"] if Status(call["status"]).in_force)
+    return [(Seat.parse(call["by"]), parse_call(call["call"])) for call in calls]
+
+
 def _questions(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     places = range(1, len(view["auction"]) + 1)
     if not guarded or view["phase"] == "ended":
         others = player.clockwise[1:]
-        about = ("auction", "call", *(("contract", "trick", "card", "revoke") if view["played"] else ()))
+        about = ["auction", "call", *(("contract",) if view["declarer"] else ())]
+        about += ("trick", "card") if view["played"] and view["played"][0] else ()
+        about += ("revoke",) if view["played"] and view["phase"] in ("play", "ended") else ()
         yield Act("ask", player, {"about": about}, {"of": others, "call": places})
         return
     for question in view["may_ask"]:
@@ -228,12 +232,26 @@ def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
             yield Act("designate", player, {"suit": (suit,), "rank": ranks})
         if not guarded:
             yield Act("designate", player, {}, {"suit": "SHDC", "rank": "AKQJT98765432", "word": _UNCLEAR})
-        yield Act("redesignate", player, {"card": _held(view, dummy)})
+        if anew := _cards_to_name_anew(view, dummy, guarded):
+            yield Act("redesignate", player, {"card": anew})
     if str(player) == view["dummy"]:
         yield Act("warn", player, {}, {"of": player.clockwise[1:]})
         if not guarded:
             yield Act("suggest", player, {"card": _held(view, player)})
             yield Act("forfeit", player, {"how": ("swap", "walk", "look")})
+
+
+def _cards_to_name_anew(view: Json, dummy: Seat, guarded: bool) -> list[Card]:
+    """What declarer could name instead of his last card of dummy, until he has played again (45C4b)."""
+    named, held = view["named"], _held(view, dummy)
+    if named is None or not guarded:
+        return held if named else []
+    trick = {laid["by"]: Card.parse(laid["card"]) for laid in view["trick"] or view["last_trick"] or ()}
+    seats, card = [*trick], trick.get(str(dummy))
+    if card is None or str(card) != named["card"] or str(dummy.partner) in seats[seats.index(str(dummy)) :]:
+        return []
+    led = trick[seats[0]].suit
+    return held if seats[0] == str(dummy) or card.suit is not led else [other for other in held if other.suit is led]
 
 
 _UNCLEAR = ("high", "low", "win", "anything")
@@ -248,7 +266,7 @@ def _claims(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     if view["claim"] is not None and view["claim"]["by"] != str(player):
         yield Act("agree", player)
         yield Act("object", player)
-    if view["played"]:
+    if view["played"] and view["played"][0]:
         yield Act("dispute", player, {"tricks": range(14)})
     passed_out = view["phase"] == "clarification" and view["declarer"] is None
     if view["phase"] == "ended" or passed_out:
@@ -262,84 +280,71 @@ def _claims(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
 
 def refusal(view: Json, rules: Rules, event: Any, player: Seat, guarded: bool) -> TroefError:
     """Why the player cannot do this now, by what he sees himself."""
-    declarers = str(player) == view["declarer"] and str(event.by) == view["dummy"]
-    if event.by is not player and not (declarers and isinstance(event, events.Play | events.TakeBack)):
+    by_declarer = str(player) == view["declarer"] and str(event.by) == view["dummy"]
+    if event.by is not player and not (by_declarer and isinstance(event, events.Play | events.TakeBack)):
         return not_his(player, event.by)
-    if guarded and isinstance(event, events.Made | events.Play) and view["waits_for"]:
-        return must_wait_for(view["waits_for"])
-    if isinstance(event, events.Made) and guarded:
-        return _not_to_be_called(view, rules, event)
-    if isinstance(event, events.Play) and str(player) != view["dummy"]:
-        if event.card not in _held(view, event.by):
-            return not_held(event.by, event.card)
-        if guarded:
-            return _not_to_be_played(view, rules, event)
-    return not_now(player)
+    if not isinstance(event, events.Made | events.Play) or str(player) == view["dummy"]:
+        return not_now(player)
+    if isinstance(event, events.Play) and event.card not in _held(view, event.by):
+        return not_held(event.by, event.card)
+    if not guarded:
+        return not_now(player)
+    if view["waits_for"]:
+        return must_wait_for(view["waits_for"][0])
+    wrong = _wrong_with_call(view, event) if isinstance(event, events.Made) else _wrong_with_card(view, event)
+    bound = _bound_by(view, event.by)
+    if wrong is None and bound is None:
+        return not_now(player)
+    law = bound or "" if wrong is None else rules.cited[wrong]
+    return Refused(law, say(*_CANNOT[wrong], seat=event.by, act=_named(event)))
 
 
-def _not_to_be_called(view: Json, rules: Rules, event: events.Made) -> TroefError:
-    said = _CANNOT_CALL[reason := _wrong_with(view, event)]
-    law = rules.cited.get(reason, "")
-    bound = next((entry["law"] for entry in view["obligations"] if entry["seat"] == str(event.by)), None)
-    if bound and reason is Cited.ROTATION:
-        law, said = bound, ("{seat} moet nu passen.", "{seat} must pass now.")
-    return _refused(law, said, event.by, call_words(event.call, "nl"), call_words(event.call, "en"))
+def _named(event: events.Made | events.Play) -> Card | Text:
+    if isinstance(event, events.Play):
+        return event.card
+    return Text(call_words(event.call, "nl"), call_words(event.call, "en"))
 
 
-def _wrong_with(view: Json, event: events.Made) -> Cited:
+def _wrong_with_call(view: Json, event: events.Made) -> Cited | None:
     if view["phase"] != "auction":
         return Cited.CALL_AFTER_THE_END
     if view["turn"] != str(event.by):
         return Cited.CALL_OUT_OF_TURN
-    if not isinstance(event.call, Bid):
-        return Cited.INADMISSIBLE
-    if not event.call.is_possible:
-        return Cited.MORE_THAN_SEVEN
-    bids = [parse_call(call["call"]) for call in view["auction"] if Status(call["status"]).in_force]
-    last = next((call for call in reversed(bids) if isinstance(call, Bid)), None)
-    return Cited.INSUFFICIENT if last is not None and event.call <= last else Cited.ROTATION
+    auction = Auction.of(Seat.parse(view["dealer"]), _in_force(view)).at_turn(event.by)
+    if isinstance(event.call, Bid):
+        wrong = Cited.INSUFFICIENT if event.call.is_possible else Cited.MORE_THAN_SEVEN
+    else:
+        wrong = Cited.INADMISSIBLE
+    return None if auction.is_proper(event.call) else wrong
 
 
-_CANNOT_CALL = {
-    Cited.CALL_AFTER_THE_END: ("Het bieden is afgelopen.", "The auction is over."),
-    Cited.CALL_OUT_OF_TURN: ("{seat} is niet aan de beurt om te bieden.", "It is not {seat}'s turn to call."),
-    Cited.INADMISSIBLE: ("{act} kan {seat} hier niet geven.", "{seat} cannot {act} here."),
-    Cited.MORE_THAN_SEVEN: ("Hoger dan zeven kan niet.", "No bid is higher than seven."),
-    Cited.INSUFFICIENT: ("{act} is niet hoog genoeg.", "{act} is not enough."),
-    Cited.ROTATION: ("{act} mag {seat} nu niet bieden.", "{seat} may not bid {act} now."),
-}
-
-
-def _not_to_be_played(view: Json, rules: Rules, event: events.Play) -> TroefError:
-    reason = _wrong_with_card(view, event)
-    nl, en = card_symbol(event.card, "nl"), card_symbol(event.card, "en")
-    return _refused(rules.cited[reason], _CANNOT_PLAY[reason], event.by, nl, en)
-
-
-def _wrong_with_card(view: Json, event: events.Play) -> Cited:
+def _wrong_with_card(view: Json, event: events.Play) -> Cited | None:
     if view["turn"] != str(event.by):
         if view["phase"] == "clarification":
             return Cited.OPENING_LEAD
         return Cited.CARD_OUT_OF_TURN if view["trick"] else Cited.LEAD_OUT_OF_TURN
     led = Card.parse(view["trick"][0]["card"]).suit if view["trick"] else event.card.suit
-    return Cited.FOLLOW_SUIT if led is not event.card.suit else Cited.REVOKE
+    follows = led is event.card.suit or all(card.suit is not led for card in _held(view, event.by))
+    return None if follows else Cited.FOLLOW_SUIT
 
 
-_CANNOT_PLAY = {
-    Cited.OPENING_LEAD: ("{seat} komt niet uit.", "The opening lead is not {seat}'s."),
-    Cited.CARD_OUT_OF_TURN: ("{seat} is niet aan de beurt om te spelen.", "It is not {seat}'s turn to play."),
+def _bound_by(view: Json, hand: Seat) -> str | None:
+    """The paragraph that leaves this hand no free choice: it must pass, has a penalty card, or was told what to do."""
+    duties = [*view["obligations"], *view["penalty_cards"], *view["lead_restrictions"]]
+    mine = [duty["law"] for duty in duties if duty["seat"] == str(hand)]
+    return next(iter([*mine, *(barred["law"] for barred in view["barred"])]), None)
+
+
+_CANNOT: dict[Cited | None, tuple[str, str]] = {
+    Cited.CALL_AFTER_THE_END: ("Het bieden is afgelopen.", "The auction is over."),
+    Cited.CALL_OUT_OF_TURN: ("{seat} is niet aan de beurt om te bieden.", "It is not {seat}'s turn to call."),
+    Cited.INADMISSIBLE: ("{seat} kan hier geen {act} geven.", "{seat} cannot {act} here."),
+    Cited.MORE_THAN_SEVEN: ("Hoger dan zeven kan niet.", "No bid is higher than seven."),
+    Cited.INSUFFICIENT: ("{act} is niet hoog genoeg.", "{act} is not enough."),
+    Cited.OPENING_LEAD: ("{seat} heeft de uitkomst niet.", "The opening lead is not {seat}'s."),
+    Cited.CARD_OUT_OF_TURN: OUT_OF_TURN,
     Cited.LEAD_OUT_OF_TURN: ("{seat} is niet aan slag.", "It is not {seat}'s lead."),
     Cited.FOLLOW_SUIT: ("{act} mag niet: {seat} kan bekennen.", "{act} is not allowed: {seat} can follow suit."),
-    Cited.REVOKE: (
-        "{act} mag niet: {seat} moet doen wat hem is opgelegd.",
-        "{act} is not allowed: {seat} must do what was required of him.",
-    ),
+    None: ("{seat} heeft hier geen vrije keuze.", "{seat} has no free choice here."),
 }
-
-
-def _refused(law: str, said: tuple[str, str], seat: Seat, nl: str, en: str) -> Refused:
-    words = (
-        said[0].format(seat=seat_name(seat, "nl"), act=nl),
-        said[1].format(seat=seat_name(seat, "en"), act=en),
-    )
-    return Refused(law, Text(*(sentence[0].upper() + sentence[1:] for sentence in words)))
+"""What is said to a call or card that is not let through; None when the law has bound his hands."""

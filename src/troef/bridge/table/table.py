@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -64,8 +65,8 @@ class Table(AnyTable[TableLog, State, Situation]):
     def _seen(self, player: Seat | None) -> dict[str, Any]:
         return seat.seen(self.state, self._events, self._states, player)
 
-    def _acts(self, player: Seat, guarded: bool) -> list[Act]:
-        return list(seat.acts(self.view(player), player, guarded))
+    def _acts(self, player: Seat, guarded: bool) -> Iterator[Act]:
+        return seat.acts(self.view(player), player, guarded)
 
     def _refusal(self, event: Event, player: Seat, guarded: bool) -> TroefError:
         return seat.refusal(self.view(player), self.state.rules, event, player, guarded)

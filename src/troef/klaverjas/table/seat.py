@@ -11,7 +11,8 @@ from troef.klaverjas.laws.facts import Look, Refusal
 from troef.klaverjas.table import events
 from troef.klaverjas.table.fold import step
 from troef.klaverjas.table.state import State
-from troef.laws.acts import Act, Refused, must_wait_for, not_his, not_now, of_anybody
+from troef.laws import say
+from troef.laws.acts import OUT_OF_TURN, Act, Refused, must_wait_for, not_his, not_now, of_anybody
 
 Json = dict[str, Any]
 
@@ -36,6 +37,7 @@ def seen(state: State) -> Json:
 def acts(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     """What the player can tell now, by what he sees."""
     yield from of_anybody(view, player)
+    yield Act("director", player)
     yield from _bids(view, player, guarded)
     if view["phase"] == "play":
         yield from _cards(view, player, guarded)
@@ -78,8 +80,11 @@ def _held(view: Json, player: Seat) -> list[Card]:
     return list(Hand.parse(view["hands"].get(str(player), "...")))
 
 
+# Why he cannot
+
+
 def refusal(view: Json, state: State, event: Any, player: Seat, guarded: bool) -> TroefError:
-    """Why the player cannot do this now: what the articles would have made of it at a table."""
+    """Why the player cannot do this now, by what he sees himself."""
     if event.by is not player:
         return not_his(player, event.by)
     if isinstance(event, events.Play) and event.card not in _held(view, player):
@@ -87,12 +92,36 @@ def refusal(view: Json, state: State, event: Any, player: Seat, guarded: bool) -
     if not guarded or not isinstance(event, events.Play | events.Bid):
         return not_now(player)
     if view["waits_for"]:
-        return must_wait_for(view["waits_for"])
+        return must_wait_for(view["waits_for"][0])
+    if isinstance(event, events.Bid):
+        return _refused(state, event, _wrong_with_bid(view, event))
+    if view["phase"] != "play" or view["turn"] != str(player):
+        return _refused(state, event, OUT_OF_TURN if view["phase"] == "play" else _NO_TRUMPS)
     trick = state.to_lead
-    if isinstance(event, events.Play) and state.turn is player and trick is not None and state.phase == "play":
-        if event.card in state.playable:
-            return not_now(player)
-        ruling = state.law.about(Refusal(state.hand(player), trick, player, event.card))
-        return Refused(ruling.law, ruling.text)
-    said = step(state, event).rulings[len(state.rulings) :]
-    return Refused(said[0].law, said[0].text) if said else not_now(player)
+    if trick is None or event.card in state.playable:
+        return not_now(player)
+    ruling = state.law.about(Refusal(state.hand(player), trick, player, event.card))
+    return Refused(ruling.law, ruling.text)
+
+
+def _wrong_with_bid(view: Json, event: events.Bid) -> tuple[str, str]:
+    if view["phase"] != "auction":
+        return ("Er is al troef gemaakt.", "Trumps have been made.")
+    if view["turn"] != str(event.by):
+        return ("{seat} is niet aan de beurt om te spreken.", "It is not {seat}'s turn to speak.")
+    if event.bid in view["legal"]:
+        return ("{seat} zegt alleen dat hij speelt of past.", "{seat} says only that he plays or passes.")
+    must_pass, must_play = (
+        ("{seat} moet passen.", "{seat} has to pass."),
+        ("{seat} moet spelen.", "{seat} has to play."),
+    )
+    return must_pass if event.bid == "play" else must_play
+
+
+_NO_TRUMPS = ("Er is nog geen troef gemaakt.", "Trumps have not been made yet.")
+
+
+def _refused(state: State, event: events.Play | events.Bid, said: tuple[str, str]) -> TroefError:
+    """With the article that would have ruled on it at a table."""
+    law = step(state, event).rulings[len(state.rulings)].law
+    return Refused(law, say(*said, seat=event.by))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from troef.cards import Card, Hand, Lang, Seat, TroefError
@@ -59,8 +60,8 @@ class Table(AnyTable[Log, State, Situation]):
     def _seen(self, player: Seat | None) -> dict[str, Any]:
         return seat.seen(self.state)
 
-    def _acts(self, player: Seat, guarded: bool) -> list[Act]:
-        return list(seat.acts(self.view(player), player, guarded))
+    def _acts(self, player: Seat, guarded: bool) -> Iterator[Act]:
+        return seat.acts(self.view(player), player, guarded)
 
     def _refusal(self, event: Event, player: Seat, guarded: bool) -> TroefError:
         return seat.refusal(self.view(player), self.state, event, player, guarded)

@@ -96,7 +96,7 @@ def director(state: State, event: Director) -> State:
         state, heard = _dummy_speaks(state, event.by, called=True)
         if not heard:
             return state
-    if not waiting and not state.ledger.play.findings.pointed and unattended(state):
+    if event.looks and not waiting and not state.ledger.play.findings.pointed and unattended(state):
         state = _pointed_at(state, None, None)
     state = state.setting(pointed=False)
     for irregularity in state.ledger.irregularities:
