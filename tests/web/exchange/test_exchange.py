@@ -35,14 +35,14 @@ def over(evening, play_all, people):
 
 @pytest.mark.parametrize("name", ["usebio.xml", "results.pbn"])
 def test_what_others_read_counts_up_to_the_same(over, name):
-    (read,) = read_sessions(views.file_of(over, name).data.decode())
+    (read,) = read_sessions(views.file_of(over, name).decode())
     assert differences(read.published, read.contest) == ()
     ours = {place.row.contestant: place.rank for place in standings(over).ranking}
     assert {row.contestant: row.rank for row in read.published.standings} == ours
 
 
 def test_usebio_names_the_club_and_the_day(over):
-    root = ET.fromstring(views.file_of(over, "usebio.xml").data)
+    root = ET.fromstring(views.file_of(over, "usebio.xml"))
     assert (root.findtext(".//CLUB_NAME"), root.findtext(".//EVENT_DESCRIPTION")) == ("De Troefboer", "Clubavond")
 
 

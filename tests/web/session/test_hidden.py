@@ -33,9 +33,9 @@ ASKS = """
 """.split()  # noqa: SIM905
 """They show or write what may be hidden, so they ask `eyes`; phones at a table ask `shown_at` and `kept_from`."""
 WAITS = """
-    deals_check deals_secret season season_row season_people promote own_tables new_own_table own_table
+    deals_check deals_secret download season season_row season_people promote own_tables new_own_table own_table
 """.split()  # noqa: SIM905
-"""They tell what is known when play is over, or official."""
+"""They tell what is known when play is over, or official; a download what a page that asked has had made."""
 SILENT = """
     home evenings first_evening at score live conditions conditions_paper score_card score_card_paper scores offline
     sign_in sign_out password welcome restore backup members remove_member members_csv member member_file forget_member

@@ -44,7 +44,7 @@ from troef.web.session.words import head
 from troef.web.site.given import whole
 from troef.web.site.language import lang
 from troef.web.site.refusals import why
-from troef.web.site.typeset import answer, pdf
+from troef.web.site.typeset import paper
 
 _SIDES = {"ns_told": "NS", "ew_told": "EW"}
 
@@ -231,7 +231,7 @@ def printed(request: HttpRequest, pk: int, number: int, form: str) -> HttpRespon
         return HttpResponse(history_words(history, lang(), before), content_type="text/plain; charset=utf-8")
     told = [{"heading": part.heading, "lines": list(part.lines)} for part in on_paper(history, lang(), before)]
     content = {**head(case.evening), "title": f"{TITLE[lang()]} {case.number}", "parts": told}
-    return answer(f"ruling-{case.number}", pdf("ruling", content))
+    return paper(request, f"ruling-{case.number}", "ruling", content)
 
 
 def _before(case: Case) -> str:

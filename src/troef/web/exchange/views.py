@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -12,8 +13,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language, gettext_lazy, override
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
@@ -32,10 +33,14 @@ from troef.web.session.scoring import contest_file
 from troef.web.session.visible import eyes
 from troef.web.site.addresses import phone_address
 from troef.web.site.door import costly, takes_file
+from troef.web.site.downloads import download
 from troef.web.site.language import lang
 from troef.web.site.refusals import refused, why
+from troef.web.site.work import Report, job
 
 LARGEST = 20_000_000
+_MANY = 10_000
+"""Results: a file of more takes a second, and is made in the background."""
 
 
 @require_GET
@@ -60,14 +65,31 @@ def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     if name not in names_for(evening):
         raise Http404
     section = evening.sections.filter(name=request.GET.get("section", "")).first()
+    part, with_members = f"-{section.name}" if section else "", organises(request)
+    state = f"{evening.version} {about_of(evening, with_members)}"
+    wanted = {
+        "evening": pk,
+        "name": name,
+        "section": section.pk if section else None,
+        "with_members": with_members,
+        "language": get_language(),
+        "state": hashlib.sha256(state.encode()).hexdigest(),
+    }
+    title, takes_long = f"evening-{evening.date}-{pk}{part}-{name}", evening.results.count() > _MANY
     try:
-        file = file_of(evening, name, section, with_members=organises(request))
+        return download(request, title, MAKERS[name].kind, make_file, takes_long=takes_long, **wanted)
     except TroefError as error:
         return refused(request, why(error), status=409)
-    answer = HttpResponse(file.data, content_type=file.type)
-    part = f"-{section.name}" if section else ""
-    answer["Content-Disposition"] = f'attachment; filename="evening-{evening.date}-{pk}{part}-{name}"'
-    return answer
+
+
+@job
+def make_file(
+    report: Report, evening: int, name: str, section: int | None, with_members: bool, language: str, state: str
+) -> bytes:
+    """One of the files as background work; another state of the evening is another work."""
+    with override(language):
+        part = Section.objects.get(pk=section) if section else None
+        return file_of(Evening.objects.get(pk=evening), name, part, with_members)
 
 
 class SessionForm(forms.Form):
@@ -114,51 +136,51 @@ def bring_session(request: HttpRequest) -> HttpResponse:
     return render(request, "exchange/bring.html", {"form": form})
 
 
-class File(NamedTuple):
-    """What is sent, and under which type."""
-
-    data: bytes
-    type: str
-
-
 def _scored(file: dict[str, Any]) -> Answer:
     return score(contest_of(file))
 
 
-def _json(evening: Evening, file: dict[str, Any], about: About) -> File:
-    return File(json.dumps(file, ensure_ascii=False, indent=1).encode(), "application/json")
+def _json(evening: Evening, file: dict[str, Any], about: About) -> bytes:
+    return json.dumps(file, ensure_ascii=False, indent=1).encode()
 
 
-def _usebio(evening: Evening, file: dict[str, Any], about: About) -> File:
+def _usebio(evening: Evening, file: dict[str, Any], about: About) -> bytes:
     from troef.formats import usebio
     from troef.formats.usebio_write import Heading
 
     heading = Heading(about.club, about.event, f"{evening.date:%d/%m/%Y}", about.members)
-    return File(usebio.write(_scored(file), heading).data, "application/xml")
+    return usebio.write(_scored(file), heading).data
 
 
-def _pbn(evening: Evening, file: dict[str, Any], about: About) -> File:
+def _pbn(evening: Evening, file: dict[str, Any], about: About) -> bytes:
     from troef.formats.scoretable import write
 
     deals = {board.number: board.deal for board in evening.boards.all()}
     tags = {"Event": about.event, "Site": about.club, "Date": f"{evening.date:%Y.%m.%d}"}
-    return File(write(_scored(file), deals, tags).data, "application/x-pbn")
+    return write(_scored(file), deals, tags).data
 
 
-def _csv(evening: Evening, file: dict[str, Any], about: About) -> File:
-    return File(results_csv.write(contest_of(file), lang()), "text/csv")
+def _csv(evening: Evening, file: dict[str, Any], about: About) -> bytes:
+    return results_csv.write(contest_of(file), lang())
 
 
-def _ranking(evening: Evening, file: dict[str, Any], about: About) -> File:
-    return File(ranking.write(_scored(file), ranking.usual(lang()), about, lang()), "text/csv")
+def _ranking(evening: Evening, file: dict[str, Any], about: About) -> bytes:
+    return ranking.write(_scored(file), ranking.usual(lang()), about, lang())
 
 
-MAKERS: Mapping[str, Callable[[Evening, dict[str, Any], About], File]] = {
-    "contest.json": _json,
-    "usebio.xml": _usebio,
-    "results.pbn": _pbn,
-    "results.csv": _csv,
-    "ranking.csv": _ranking,
+class Maker(NamedTuple):
+    """Of which type a file is, and what makes it."""
+
+    kind: str
+    make: Callable[[Evening, dict[str, Any], About], bytes]
+
+
+MAKERS: Mapping[str, Maker] = {
+    "contest.json": Maker("application/json", _json),
+    "usebio.xml": Maker("application/xml", _usebio),
+    "results.pbn": Maker("application/x-pbn", _pbn),
+    "results.csv": Maker("text/csv", _csv),
+    "ranking.csv": Maker("text/csv", _ranking),
 }
 """The files by the end of their name."""
 
@@ -170,6 +192,6 @@ def names_for(evening: Evening) -> list[str]:
     return [name for name in MAKERS if name not in others and (evening.kind == "pairs" or name not in pairs_only)]
 
 
-def file_of(evening: Evening, name: str, section: Section | None = None, with_members: bool = False) -> File:
+def file_of(evening: Evening, name: str, section: Section | None = None, with_members: bool = False) -> bytes:
     """One of the files, of the whole evening or of one section; federation numbers are not for everybody."""
-    return MAKERS[name](evening, contest_file(evening, section), about_of(evening, with_members))
+    return MAKERS[name].make(evening, contest_file(evening, section), about_of(evening, with_members))

@@ -24,7 +24,7 @@ from troef.web.session.visible import is_over
 from troef.web.site.door import costly, takes_file
 from troef.web.site.given import is_part, whole
 from troef.web.site.refusals import refused, why
-from troef.web.site.typeset import answer, pdf
+from troef.web.site.typeset import paper
 
 
 def dealing_of(evening: Evening) -> Dealing | None:
@@ -233,9 +233,8 @@ def hand_records(request: HttpRequest, evening: Evening, numbers: frozenset[int]
 @_with_records
 def hand_records_paper(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
     """The same on paper; what the solver has not found yet stays out."""
-    return answer(
-        "hand-records", pdf("hand_records", papers.hand_records(evening, hand_record.records(evening, numbers)))
-    )
+    content = papers.hand_records(evening, hand_record.records(evening, numbers))
+    return paper(request, "hand-records", "hand_records", content)
 
 
 @require_GET

@@ -6,8 +6,13 @@ import json
 from pathlib import Path
 from typing import Any, Literal
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 
+from troef.web.site.downloads import download
+from troef.web.site.work import Report, job
+
+_LONG = 250_000
+"""Letters on a paper that takes more than a second or two: the score slips of seventy tables."""
 _TEMPLATES = Path(__file__).parent / "typst"
 
 Content = dict[str, Any]
@@ -21,8 +26,14 @@ def pdf(template: str, content: Content, size: str = "a4", form: Literal["pdf", 
     return typst.compile(_TEMPLATES / f"{template}.typ", sys_inputs={"content": document}, format=form)
 
 
-def answer(name: str, made: bytes) -> HttpResponse:
-    """A PDF that the browser shows."""
-    response = HttpResponse(made, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    return response
+@job
+def typeset(report: Report, template: str, content: Content, size: str) -> bytes:
+    """The same as background work: what stands on a paper is known, and is as it was when it was asked for."""
+    return pdf(template, content, size)
+
+
+def paper(request: HttpRequest, name: str, template: str, content: Content, size: str = "a4") -> HttpResponse:
+    """A PDF that the browser shows; one by the hundred is made in the background."""
+    takes_long = len(json.dumps(content)) > _LONG
+    wanted = {"template": template, "content": content, "size": size}
+    return download(request, f"{name}.pdf", "application/pdf", typeset, takes_long=takes_long, **wanted)

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from troef.web.site import downloads
 from troef.web.site.trouble import health
 
 handler500 = "troef.web.site.trouble.page"
@@ -20,6 +21,7 @@ _ROOMS = (
 )
 urlpatterns = [
     *(path("", include(f"troef.web.{room}.urls")) for room in _ROOMS),
+    path("download/<str:signed>/", downloads.page, name="download"),
     path("health/", health, name="health"),
     path("i18n/", include("django.conf.urls.i18n")),
 ]

@@ -70,7 +70,7 @@ class HowFar:
     problem: TroefError | None = None
 
 
-def later(job: Job, **arguments: Any) -> int:
+def later(job: Job, /, **arguments: Any) -> int:
     """The number of this work, which is done from now on, if it was not yet asked for.
 
     What is over is done again: not at once where it failed, and not where it made something that can still be fetched.

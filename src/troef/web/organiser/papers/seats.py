@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -66,9 +67,16 @@ class Stop:
         return side_words(self.side) if self.seat is None else seat_name(self.seat, lang())
 
 
-def route(contestant: Contestant, sittings: list[Sitting]) -> list[Stop]:
-    """A contestant's way through the evening."""
-    return [_stop(contestant, sitting) for sitting in sittings if contestant.pk in sitting.ids]
+def routes(evening: Evening) -> list[tuple[Contestant, list[Stop]]]:
+    """Every contestant's way through the evening."""
+    sittings = defaultdict(list)
+    for sitting in seated(evening):
+        for contestant in sitting.ids:
+            sittings[contestant].append(sitting)
+    return [
+        (contestant, [_stop(contestant, sitting) for sitting in sittings[contestant.pk]])
+        for contestant in evening.contestants.all()
+    ]
 
 
 def _stop(contestant: Contestant, sitting: Sitting) -> Stop:
@@ -127,12 +135,15 @@ def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, st
 
 def table_cards(evening: Evening, request: HttpRequest) -> Content:
     """A card for every table."""
-    sittings, tables = seated(evening), tables_of(evening).select_related("section")
+    sittings = defaultdict(list)
+    for sitting in seated(evening):
+        sittings[sitting.table_id].append(sitting)
+    tables = tables_of(evening).select_related("section")
     return {
         **head(evening),
         **_card_words(_("Scan with your phone to enter results. No account needed.")),
         "head": [_("Round"), side_words("NS"), side_words("EW"), _("Boards")],
-        "cards": [_table_card(evening, table, sittings, request) for table in tables],
+        "cards": [_table_card(evening, table, sittings[table.pk], request) for table in tables],
     }
 
 
@@ -152,10 +163,10 @@ def _table_card(evening: Evening, table: Table, sittings: list[Sitting], request
             boards_text(evening, sitting.boards),
         ]
         for sitting in sittings
-        if sitting.table_id == table.pk and not sitting.is_sit_out
+        if not sitting.is_sit_out
     ]
     section = group_words(table)
-    rooms = {sitting.room for sitting in sittings if sitting.table_id == table.pk and sitting.room}
+    rooms = {sitting.room for sitting in sittings if sitting.room}
     section = " · ".join(filter(None, [section, *map(room_word, sorted(rooms))]))
     return _card(request, reverse("table", args=[table.secret]), table.number, table.code, section, rows)
 
@@ -190,14 +201,12 @@ def permanent_cards(tables: int, request: HttpRequest) -> Content:
 
 def place_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
     """For every contestant: its first table, and where it sits in each round, against whom, with which boards."""
-    sittings = seated(evening)
     names = [_("Round"), _("Table"), _("Direction"), _("Against"), _("Boards")]
-    slips = [_place_slip(evening, contestant, sittings) for contestant in evening.contestants.all()]
+    slips = [_place_slip(evening, contestant, stops) for contestant, stops in routes(evening)]
     return {**head(evening), "head": names, "slips": slips}
 
 
-def _place_slip(evening: Evening, contestant: Contestant, sittings: list[Sitting]) -> Content:
-    stops = route(contestant, sittings)
+def _place_slip(evening: Evening, contestant: Contestant, stops: list[Stop]) -> Content:
     return {
         "pair": contestant_word(evening, contestant.number),
         "name": full_name(contestant),
@@ -252,12 +261,11 @@ def _direction(stop: Stop) -> str:
 
 def guide_cards(evening: Evening, request: HttpRequest | None = None) -> Content:
     """For every contestant a card with a line for each board it plays, in the order of its rounds."""
-    sittings = seated(evening)
     return {
         **head(evening),
         "names": _round_columns() if evening.is_drive else evening.game.own_columns(),
         "by_round": evening.is_drive,
-        "cards": [_guide_card(evening, contestant, sittings) for contestant in evening.contestants.all()],
+        "cards": [_guide_card(evening, contestant, stops) for contestant, stops in routes(evening)],
     }
 
 
@@ -266,11 +274,11 @@ def _round_columns() -> list[str]:
     return [_("Round"), _("Table"), _("We"), _("Roem"), _("They"), _("Roem"), _("Total"), _("Initials")]
 
 
-def _guide_card(evening: Evening, contestant: Contestant, sittings: list[Sitting]) -> Content:
+def _guide_card(evening: Evening, contestant: Contestant, stops: list[Stop]) -> Content:
     return {
         "pair": contestant_word(evening, contestant.number),
         "name": contestant.name,
-        "rounds": [_guide_round(evening, stop) for stop in route(contestant, sittings)],
+        "rounds": [_guide_round(evening, stop) for stop in stops],
     }
 
 
@@ -298,10 +306,8 @@ def _guide_round(evening: Evening, stop: Stop) -> Content:
 
 def start_list(evening: Evening, request: HttpRequest | None = None) -> Content:
     """One line for each contestant."""
-    sittings = seated(evening)
     rows = []
-    for contestant in evening.contestants.all():
-        first = route(contestant, sittings)[0]
+    for contestant, (first, *_later) in routes(evening):
         where = [_("sits out"), ""] if first.table is None else [str(first.table), first.direction]
         rows.append([str(contestant.number), full_name(contestant), *where])
     names = [_("Number"), _("Name"), _("Table"), _("Direction")]

@@ -38,7 +38,8 @@ from troef.web.site.dialects import LANGUAGES
 from troef.web.site.door import costly
 from troef.web.site.given import whole
 from troef.web.site.refusals import refused, why
-from troef.web.site.typeset import Content, answer, pdf
+from troef.web.site.typeset import Content
+from troef.web.site.typeset import paper as printed
 
 Fill = Callable[[Evening, HttpRequest], Content]
 
@@ -209,7 +210,7 @@ def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
             content = maker.content(evening, request)
     except TroefError as error:
         return refused(request, why(error), 409)
-    return answer(name, pdf(maker.template, content, size if size in maker.sizes else maker.sizes[0]))
+    return printed(request, name, maker.template, content, size if size in maker.sizes else maker.sizes[0])
 
 
 MOST_TABLES = 200
@@ -225,7 +226,7 @@ def permanent_paper(request: HttpRequest) -> HttpResponse:
         return refused(request, _("Give a number of tables from 1 to %(most)s.") % {"most": MOST_TABLES}, 400)
     with translation.override(_language(request)):
         content = permanent_cards(tables, request)
-    return answer("permanent-table-cards", pdf("table_cards", content, "a4" if size == "a4" else "a5"))
+    return printed(request, "permanent-table-cards", "table_cards", content, "a4" if size == "a4" else "a5")
 
 
 def _frozen(evening: Evening) -> str:
@@ -254,7 +255,7 @@ def conditions_paper(request: HttpRequest, pk: int) -> HttpResponse:
     with translation.override(_language(request)):
         title = {"title": _("Conditions of contest"), "frozen": _frozen(evening)}
         content = {**head(evening), **title, "sections": conditions.sections(evening)}
-    return answer("conditions", pdf("conditions", content))
+    return printed(request, "conditions", "conditions", content)
 
 
 def _edition(text: str) -> Edition:
@@ -279,4 +280,4 @@ def score_card_paper(request: HttpRequest, edition: str) -> HttpResponse:
     laws = _edition(edition)
     with translation.override(_language(request)):
         content = score_card(laws)
-    return answer(f"score-table-{laws.year}", pdf("score_card", content))
+    return printed(request, f"score-table-{laws.year}", "score_card", content)

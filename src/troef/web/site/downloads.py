@@ -1,0 +1,59 @@
+"""A file to print or to take away: at once where it is made quickly, otherwise in the background, behind a page.
+
+The address of that page is signed, and good for whoever asked: he could have had the file at once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.web.site.given import is_part
+from troef.web.site.refusals import why
+from troef.web.site.work import Job, how_far, later, made
+
+_SALT = "download"
+
+
+def download(
+    request: HttpRequest, name: str, kind: str, job: Job, /, *, takes_long: bool, **arguments: Any
+) -> HttpResponse:
+    """What a job makes, as a file of this name and kind, or the page that waits for it."""
+    if takes_long:
+        number = later(job, **arguments)
+        asked = [number, name, kind, request.get_full_path(), request.user.pk]
+        return redirect("download", signing.dumps(asked, salt=_SALT))
+    return _file(job.do(lambda done, of: None, **arguments) or b"", name, kind)
+
+
+@never_cache
+@require_GET
+def page(request: HttpRequest, signed: str) -> HttpResponse:
+    """How far it is, then a button; `?file` is what the button gives."""
+    try:
+        number, name, kind, asked_at, reader = signing.loads(signed, salt=_SALT)
+    except signing.BadSignature:
+        raise Http404 from None
+    if reader != request.user.pk:
+        raise Http404
+    known, content = how_far(number), made(number)
+    if known.is_over and known.problem is None and content is None:
+        return redirect(asked_at)  # it was kept for a while, and is gone
+    if content is not None and "file" in request.GET:
+        return _file(content, name, kind)
+    problem = why(known.problem) if known.problem else ""
+    context = {"name": name, "known": known, "asked_at": asked_at, "problem": problem}
+    return render(request, "download/part.html" if is_part(request) else "download/page.html", context)
+
+
+def _file(content: bytes, name: str, kind: str) -> HttpResponse:
+    """A browser shows a paper, and puts away what it cannot show."""
+    answer = HttpResponse(content, content_type=kind)
+    where = "inline" if kind == "application/pdf" else "attachment"
+    answer["Content-Disposition"] = f'{where}; filename="{name}"'
+    return answer
