@@ -39,7 +39,7 @@ def board(edition, seed, way, random_acts=None):
         try:
             table.do(event)
         except TroefError:  # a player may say what makes no sense at this moment; guarded he may not
-            if way == "guarded":
+            if way == "guarded" and seat is not None:
                 raise
         if told["phase"] == "ended" and source.random() < 0.3:
             break
@@ -59,17 +59,17 @@ def _next_act(source, table, told, way, wild):
     if seat == told.get("dummy") and told["phase"] == "play" and source.random() > wild:
         seat = told["declarer"]
     may = table.may(seat, guarded=way == "guarded" or (way == "revokes" and told["phase"] != "play"))
-    if way == "revokes":
+    if way == "revokes" and told["phase"] == "play":
         may = [act for act in may if act["do"] not in _MORE and (act["do"] != "play" or act["by"] == told["turn"])]
-    proper = [act for act in may if act["do"] in _PROPER]
+    proper = [act for act in may if act["do"] in (_CALLING if told["phase"] == "auction" else _PLAYING)]
     act = source.choice(proper if proper and source.random() > wild else may)
     fields = {**act["fields"], **{name: value for name, value in act["optional"].items() if source.random() < 0.1}}
     filled = {name: _filled(source, name, choices) for name, choices in fields.items() if choices != []}
     return {"do": act["do"], "by": act["by"], **filled}, seat
 
 
-_PROPER = ("call", "bid", "play", "choose", "cover", "agree", "face")
-_MORE = ("expose", "omit", "take-back", "suggest", "forfeit", "claim", "concede", "designate", "accuse")
+_CALLING, _PLAYING = ("call", "bid", "choose"), ("play", "choose", "cover", "agree", "face")
+_MORE = ("call", "bid", "expose", "omit", "take-back", "suggest", "forfeit", "claim", "concede", "designate", "accuse")
 
 
 def _filled(source, name, choices):
@@ -220,4 +220,4 @@ def test_a_leak_is_found(monkeypatch):
     monkeypatch.setattr(bridge.Table, "view", leaking)
     log = board("bridge-2017", 2, "revokes")
     with pytest.raises(pytest.fail.Exception, match="'count'"):
-        compared(log, None, random.Random(0), freely=True)
+        sum(compared(log, None, random.Random(seed), freely=True) for seed in range(50))

@@ -1,4 +1,4 @@
-"""What a seat can tell: `may` and `check` of both games."""
+"""What a seat sees and can tell: `view`, `may` and `check` of both games."""
 
 import pytest
 
@@ -168,3 +168,142 @@ def test_16_whoever_won_the_trick_claims_its_roem_and_covers_it():
     assert verbs == {"N": [], "E": ["cover", "roem"], "S": [], "W": []}
     told(table, {"do": "roem", "by": "E"}, {"do": "cover", "by": "E"})
     assert table.view(None)["roem"] == {"NS": 0, "EW": 20}
+
+
+# What a seat sees
+
+WATCHERS = ("N", "E", "S", "W", None)
+DIRECTOR = {"do": "director", "by": "N", "looks": False}
+
+
+def seen(table, name):
+    return {seat: table.view(seat)[name] for seat in WATCHERS}
+
+
+def test_41_a_lead_that_lies_face_down_is_known_to_nobody_but_who_made_it():
+    table = told(four_spades(), {**cards("E:H3")[0], "face": "down"})
+    hidden = {"by": "E", "card": None}
+    own = {"by": "E", "card": "H3"}
+    assert seen(table, "lead_down") == {"N": hidden, "E": own, "S": hidden, "W": hidden, None: hidden}
+    assert table.view(None)["hands"] == {}
+    assert [act["by"] for seat in "NESW" for act in table.may(seat) if act["do"] == "face"] == ["E"]
+    told(table, {"do": "face", "by": "E"})
+    assert seen(table, "trick") == {seat: [{"by": "E", "card": "H3"}] for seat in WATCHERS}
+
+
+def test_41D_a_spectator_sees_dummy_and_nobody_else():
+    table = told(four_spades(), *cards("E:H3"))
+    assert {seat: "".join(hands) for seat, hands in seen(table, "hands").items()} == {
+        "N": "NS",
+        "E": "ES",
+        "S": "S",
+        "W": "SW",
+        None: "S",
+    }
+
+
+def test_66A_the_last_trick_is_shown_while_it_lies_there_and_then_to_who_may_ask():
+    table = told(four_spades(), *cards("E:H3", "S:H2", "W:HQ", "N:HA"))
+    assert {seat for seat, trick in seen(table, "last_trick").items() if trick} == {*WATCHERS}
+    told(table, *cards("N:S3"))
+    assert {seat for seat, trick in seen(table, "last_trick").items() if trick} == {"E", "W"}
+    told(table, *cards("E:S4"))
+    assert not any(seen(table, "last_trick").values())
+
+
+def test_61_a_revoke_is_told_to_nobody_before_somebody_speaks_of_it():
+    table = told(four_spades(), *cards("E:H3", "S:H2"))
+    told(table, *cards("W:C3", "N:HA"), DIRECTOR, guarded=False)  # the director comes, and looks into no hand
+    assert table.situation.revokes and not any(seen(table, "revokes").values())
+    assert not any(seen(table, "rulings").values()) and not any(seen(table, "waits_for").values())
+    told(table, {"do": "ask", "by": "N", "about": "revoke", "of": "W"}, DIRECTOR)
+    assert {str(revokes) for revokes in seen(table, "revokes").values()} == {"[{'seat': 'W', 'trick': 1}]"}
+    assert table.view(None)["rulings"][0]["law"].startswith("62")
+
+
+def test_68A_70B2_who_claims_shows_his_hand_and_a_contested_claim_all_hands():
+    table = told(four_spades(), *cards("E:H3"), {"do": "claim", "by": "N", "tricks": 11, "statement": "drawing trumps"})
+    assert {"".join(sorted(hands)) for hands in seen(table, "hands").values()} == {"NS", "ENS", "NSW"}
+    assert table.view("W")["claim"] == {
+        "do": "claim",
+        "by": "N",
+        "tricks": 11,
+        "of": 13,
+        "statement": "drawing trumps",
+    }
+    told(table, {"do": "object", "by": "W"})
+    assert table.view("E")["waits_for"] == ["W"]  # it may still be played on, so nobody faces his cards
+    assert "E" not in table.view("N")["hands"]
+    told(table, {"do": "choose", "by": "W", "option": "director"})
+    assert table.view("E")["waits_for"] == ["TD"]
+    assert {"".join(sorted(hands)) for hands in seen(table, "hands").values()} == {"ENSW"}
+
+
+def test_68B_who_concedes_shows_nothing():
+    table = told(four_spades(), *cards("E:H3"), {"do": "concede", "by": "E", "tricks": 12})
+    assert "E" not in table.view("N")["hands"]
+
+
+def test_20F_73B_all_hear_an_explanation_and_partner_is_not_told_what_the_caller_says_of_his_own_call():
+    table = bridge.Table("bridge-2017", board=1, deal=DEAL)
+    told(table, {"do": "call", "by": "N", "call": "1S", "alert": "five", "explained": "11 to 15"})
+    said = {seat: (call["alert"], call["explained"]) for seat, [call] in seen(table, "auction").items()}
+    assert said == {**dict.fromkeys(("N", "E", "W", None), ("five", "11 to 15")), "S": (False, "")}
+    told(table, {"do": "explain", "by": "S", "call": 1, "text": "a major"})
+    heard = [{"by": "S", "call": 1, "text": "a major"}]
+    assert seen(table, "explanations") == dict.fromkeys(WATCHERS, heard)
+    assert refused(table, {"do": "explain", "by": "S", "call": 1, "text": "a minor", "wrong": True})
+
+
+def test_16D_13_what_is_ruled_on_cards_that_one_player_saw_is_told_to_nobody():
+    table = four_spades()
+    table.do("see", by="W", of="E", cards=["CA"])
+    assert table.rulings and not any(seen(table, "rulings").values())
+
+
+def test_49_a_card_that_was_seen_lies_open_for_all():
+    table = told(
+        four_spades(),
+        *cards("E:H3"),
+        {"do": "expose", "by": "W", "cards": ["HQ"], "how": "dropped"},
+        DIRECTOR,
+        guarded=False,
+    )
+    assert {str(lying) for lying in seen(table, "open").values()} == {"[{'by': 'W', 'card': 'HQ'}]"}
+
+
+def test_45C4b_declarer_may_name_another_card_until_he_has_played_again():
+    table = told(four_spades(), *cards("E:H3"), {"do": "designate", "by": "N", "suit": "H", "rank": "K"})
+    anew = [act["fields"]["card"] for act in table.may("N") if act["do"] == "redesignate"]
+    assert anew == [["H6", "H2"]]
+    told(table, *cards("W:HQ", "N:HA"))
+    assert [act for act in table.may("N") if act["do"] == "redesignate"] == []
+
+
+def test_47_guarded_nothing_is_taken_back_and_at_a_table_it_can_be_tried():
+    table = told(four_spades(), *cards("E:H3"))
+    taken = {"do": "take-back", "by": "E", "card": "H3"}
+    assert str(refused(table, taken)) == "E cannot do that now"
+    table.check(taken, "E", guarded=False)
+
+
+def test_24_39_57_as_at_the_table_anything_can_happen_at_any_time():
+    table = bridge.Table("bridge-2017", board=1, deal=DEAL)
+    table.check(cards("W:HQ")[0], "W", guarded=False)
+    table = told(four_spades(), *cards("E:H3"))
+    for event in (*calls("W:5C"), *cards("W:HQ", "N:HA")):
+        table.check(event, event["by"], guarded=False)
+
+
+def test_16_roem_that_nobody_claims_is_told_to_nobody():
+    table = told(hearts(), *cards("E:DA", "S:DQ", "W:D9", "N:DK"), {"do": "cover", "by": "E"})
+    assert seen(table, "roem") == {seat: {"NS": 0, "EW": 0} for seat in WATCHERS}
+    assert seen(table, "trick") == {seat: [] for seat in WATCHERS}
+
+
+def test_13_a_revoke_of_klaverjas_is_told_after_an_accusation():
+    table = told(hearts(), *cards("E:DA", "S:ST"), guarded=False)
+    assert not any(seen(table, "revokes").values())
+    told(table, {"do": "accuse", "by": "E", "of": "NS"}, guarded=False)
+    assert table.view(None)["revokes"] == [{"seat": "S", "trick": 1}]
+    assert table.view(None)["hands"] == {}

@@ -27,24 +27,21 @@ def may_see(state: State, told: Sequence[events.Event], player: Seat | None, han
 
     All, when the director rules on a claim (70B2), and what is left when the play is over (66D).
     """
-    play, claims = state.play, state.ledger.play.claims
+    play = state.play
     if hand is player or play is None:
         return hand is player
     led = state.phase in (Phase.PLAY, Phase.ENDED) and bool(play.cards or play.tricks)
     if led and (hand is state.dummy or state.phase is Phase.ENDED):
         return True
-    if claims.claim is not None and _is_ruled_on(state):
+    if _is_ruled_on(state):
         return True
     return any(type(event) is events.Claim and event.by is hand for event in told)
 
 
 def _is_ruled_on(state: State) -> bool:
-    """Whether the director is asked about a claim."""
-    asked = {pending.irregularity for pending in state.ledger.pending if pending.decision.by == DIRECTOR}
-    return any(
-        irregularity.number in asked and isinstance(irregularity.facts, Claimed)
-        for irregularity in state.ledger.irregularities
-    )
+    """Whether a claim waits for the director, and for no player who could still have it played on (68D2b)."""
+    claims = {entry.number for entry in state.ledger.irregularities if isinstance(entry.facts, Claimed)}
+    return {pending.decision.by for pending in state.ledger.pending if pending.irregularity in claims} == {DIRECTOR}
 
 
 def seen(state: State, told: Sequence[events.Event], states: Sequence[State], player: Seat | None) -> Json:
@@ -55,7 +52,7 @@ def seen(state: State, told: Sequence[events.Event], states: Sequence[State], pl
     return {
         "dealer": str(state.board.dealer),
         "vulnerable": str(state.board.vulnerable),
-        "auction": _auction(state, told, states),
+        "auction": _auction(state, told, states, player),
         "explanations": [
             {"by": str(event.by), "call": event.call, "text": event.text}
             for event in told
@@ -85,23 +82,27 @@ def seen(state: State, told: Sequence[events.Event], states: Sequence[State], pl
     }
 
 
-def _auction(state: State, told: Sequence[events.Event], states: Sequence[State]) -> list[Json]:
-    """Every call with what was said about it when it was made."""
-    said: dict[int, events.Made] = {}
+def _auction(state: State, told: Sequence[events.Event], states: Sequence[State], player: Seat | None) -> list[Json]:
+    """Every call with what was said about it when it was made; of his partner's call that is not for him (73B)."""
+    made: dict[int, events.Made] = {}
     for event, before, after in zip(told, states, states[1:], strict=False):
         if isinstance(event, events.Made) and len(after.calls) > len(before.calls):
-            said[len(before.calls)] = event
-    return [
-        {
-            "by": str(call.seat),
-            "call": str(call.call),
-            "status": call.status.value,
-            "alert": said[place].alert if place in said else False,
-            "explained": said[place].explained if place in said else "",
-            "said": said[place].said if place in said else "",
-        }
-        for place, call in enumerate(state.calls)
-    ]
+            made[len(before.calls)] = event
+    auction = []
+    for place, call in enumerate(state.calls):
+        event = made.get(place) or events.Made(call.seat, call.call)
+        heard = call.seat.partner is not player
+        auction.append(
+            {
+                "by": str(call.seat),
+                "call": str(call.call),
+                "status": call.status.value,
+                "alert": event.alert if heard else False,
+                "explained": event.explained if heard else "",
+                "said": event.said,
+            }
+        )
+    return auction
 
 
 def _lying_open(state: State) -> Iterable[tuple[Seat, Card]]:
@@ -128,7 +129,8 @@ def _last_trick(state: State, player: Seat | None) -> list[Json] | None:
 # What he can do
 
 _EVERY_CALL = (*Special, *BIDS)
-_WORDS = {"alert": None, "explained": None, "said": None}
+_YES_OR_NO = (True, False)
+_OWN_WORDS = {"alert": None, "explained": None}
 _SHOWN = ("dropped", "two-at-once", "shown", "named")
 
 
@@ -139,26 +141,23 @@ def acts(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     yield Act("reserve", player)
     yield from _calls(view, player, guarded)
     yield from _questions(view, player, guarded)
-    if view["phase"] in ("clarification", "play"):
+    if view["phase"] in ("clarification", "play") or not (guarded or view["phase"] == "ended"):
         yield from _cards(view, player, guarded)
+    if view["phase"] == "play":
         yield from _about_dummy(view, player, guarded)
     if not guarded and view["phase"] != "ended":
-        yield from (Act("expose", player, {"cards": mine, "how": _SHOWN}) for mine in [_held(view, player)] if mine)
+        yield Act("expose", player, {"cards": _held(view, player), "how": _SHOWN})
     yield from _claims(view, player, guarded)
 
 
 def _calls(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
-    auction, own = view["auction"], str(player)
+    if view["phase"] == "auction" or not (guarded or view["phase"] == "ended"):
+        more = {} if guarded else {"said": None, "simultaneous": _YES_OR_NO}
+        yield Act("call", player, {"call": view["legal"] if guarded else _EVERY_CALL}, {**_OWN_WORDS, **more})
     if view["phase"] == "auction":
-        calls = view["legal"] if guarded else _EVERY_CALL
-        if calls:
-            yield Act("call", player, {"call": calls}, _WORDS if guarded else {**_WORDS, "simultaneous": (True, False)})
-        if changes := _changes(view, player, guarded):
-            yield Act("change", player, {"to": changes})
-    theirs = [place for place, call in enumerate(auction, 1) if Seat.parse(call["by"]).side is player.side]
-    if theirs:
-        explained = [place for place in theirs if auction[place - 1]["by"] != own]
-        yield Act("explain", player, {"call": explained or theirs, "text": None}, {"corrects": (True, False)})
+        yield Act("change", player, {"to": _changes(view, player, guarded)})
+    ours = [place for place, call in enumerate(view["auction"], 1) if Seat.parse(call["by"]).side is player.side]
+    yield Act("explain", player, {"call": ours, "text": None}, {"corrects": _YES_OR_NO})
 
 
 def _changes(view: Json, player: Seat, guarded: bool) -> Sequence[Any]:
@@ -199,16 +198,15 @@ def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
         hands.append(player.partner)
     for hand in hands:
         cards = (view["legal"] if view["turn"] == str(hand) else ()) if guarded else _held(view, hand)
-        if cards:
-            more: Json = {"face": ("up", "down")} if opening else {}
-            more |= {} if guarded else {"how": ("laid", "held", "touched"), "simultaneous": (True, False)}
-            yield Act("play", hand, {"card": cards}, more)
+        more: Json = {"face": ("up", "down")} if opening else {}
+        more |= {} if guarded else {"how": ("laid", "held", "touched"), "simultaneous": _YES_OR_NO}
+        yield Act("play", hand, {"card": cards}, more)
     down = view["lead_down"]
     if down and (down["by"] == str(player) or not guarded):
         yield Act("face", player)
     if not guarded:
         lying = [laid["card"] for laid in view["trick"] if Seat.parse(laid["by"]) in hands]
-        yield from (Act("take-back", hand, {"card": lying}) for hand in hands if lying)
+        yield from (Act("take-back", hand, {"card": lying}) for hand in hands)
         if view["turn"] == str(player) and view["trick"]:
             yield Act("omit", player)
 
@@ -221,8 +219,6 @@ def _held(view: Json, hand: Seat) -> list[Card]:
 
 def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     """Declarer names cards of dummy, one entry for each suit; dummy himself has little to say."""
-    if view["phase"] != "play":
-        return
     if str(player) == view["declarer"] and view["dummy"] in view["hands"]:
         dummy = player.partner
         legal = map(Card.parse, view["legal"] if view["turn"] == str(dummy) else ())
@@ -232,8 +228,7 @@ def _about_dummy(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
             yield Act("designate", player, {"suit": (suit,), "rank": ranks})
         if not guarded:
             yield Act("designate", player, {}, {"suit": "SHDC", "rank": "AKQJT98765432", "word": _UNCLEAR})
-        if anew := _cards_to_name_anew(view, dummy, guarded):
-            yield Act("redesignate", player, {"card": anew})
+        yield Act("redesignate", player, {"card": _cards_to_name_anew(view, dummy, guarded)})
     if str(player) == view["dummy"]:
         yield Act("warn", player, {}, {"of": player.clockwise[1:]})
         if not guarded:

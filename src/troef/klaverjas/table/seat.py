@@ -39,41 +39,38 @@ def acts(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     yield from of_anybody(view, player)
     yield Act("director", player)
     yield from _bids(view, player, guarded)
-    if view["phase"] == "play":
+    if view["phase"] == "play" or not (guarded or view["phase"] == "ended"):
         yield from _cards(view, player, guarded)
     if not guarded:
         yield Act("accuse", player, {"of": ("NS", "EW")})
         yield Act("claim", player, {"tricks": range(9)}, {"statement": None})
         yield Act("concede", player, {"tricks": range(9)}, {"statement": None})
-        held = _held(view, player)
-        yield from (Act("expose", player, {"cards": held, "how": ("dropped", "shown", "named")}) for _ in held[:1])
+        yield Act("expose", player, {"cards": _held(view, player), "how": ("dropped", "shown", "named")})
     if view["phase"] == "ended":
         yield Act("return", player)
     yield Act("ask", player, {"about": ("auction", "call") if guarded else ("auction", "call", "trick", "revoke")})
 
 
 def _bids(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
-    words = view["legal"] if guarded else ("pass", "play")
-    if view["phase"] == "auction":
-        more = {} if guarded else {"said": None}
-        yield from (Act("bid", player, {"bid": ("pass",)}, more) for _ in words if _ == "pass")
-        yield from (Act("bid", player, {"bid": ("play",), "trump": tuple(Suit)}, more) for _ in words if _ == "play")
+    if view["phase"] != "auction" and (guarded or view["phase"] == "ended"):
+        return
+    words, more = (view["legal"], {}) if guarded else (("pass", "play"), {"said": None})
+    for word in words:
+        yield Act("bid", player, {"bid": (word,)} | ({"trump": tuple(Suit)} if word == "play" else {}), more)
 
 
 def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     mine, complete = view["turn"] == str(player), len(view["trick"]) == 4
     cards = view["legal"] if guarded else _held(view, player)
-    if cards:
-        yield Act("play", player, {"card": cards}, {} if guarded else {"simultaneous": (True, False)})
+    yield Act("play", player, {"card": cards}, {} if guarded else {"simultaneous": (True, False)})
     if complete and (mine or not guarded):
         yield Act("cover", player)
     if complete and (mine or not guarded or view["rules"]["roem_by"] == "anyone"):
         yield Act("roem", player, {}, {"points": None})
     if not guarded and mine and view["trick"] and not complete:
         yield Act("omit", player)
-    played = [laid["card"] for laid in view["trick"] if laid["by"] == str(player)]
-    if not guarded and played:
-        yield Act("take-back", player, {"card": played})
+    if not guarded:
+        yield Act("take-back", player, {"card": [laid["card"] for laid in view["trick"] if laid["by"] == str(player)]})
 
 
 def _held(view: Json, player: Seat) -> list[Card]:
