@@ -241,6 +241,7 @@ def _replaced(mutant: Mutant) -> dict[CodeType, CodeType]:
 def live_functions() -> dict[Path, list[FunctionType]]:
     """Every function of the house that exists in this process, by its file."""
     found: dict[Path, list[FunctionType]] = defaultdict(list)
+    gc.unfreeze()  # the tests froze what they had collected, and what is frozen is not listed
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(str(SOURCE)):
             found[Path(thing.__code__.co_filename)].append(thing)
