@@ -10,8 +10,10 @@ import socket
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from itertools import islice, permutations
 from pathlib import Path
@@ -89,6 +91,22 @@ def test_work_that_kills_every_process_is_given_up_with_a_sentence(refusal):
 
 def test_a_refusal_keeps_its_words(refusal):
     assert refusal(lambda: list(batch(_refuses, [7, 7], 2))) == ("7 kan niet", "7 is not possible")
+
+
+def test_ctrl_c_ends_all_processes_at_once():
+    script = "import time\nfrom troef.analysis.batches import batch\n"
+    script += "for _ in batch(time.sleep, [0.3, 0.3, 600, 600], 2):\n    print(flush=True)"
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
+    ) as running:
+        try:
+            assert [running.stdout.readline() for _ in range(2)] == [b"\n", b"\n"]
+            os.killpg(running.pid, signal.SIGINT)
+            assert running.wait(60) == -signal.SIGINT
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(running.pid, signal.SIGKILL)
 
 
 # A cluster of real processes, begun once
@@ -184,6 +202,8 @@ def test_a_cluster_that_would_do_it_otherwise_is_refused(scheduler, add_workers,
     dutch, english = refused()
     assert (dutch.split()[-3:], english.split()[-3:]) == (["heeft", "geen", "Troef"], ["has", "no", "Troef"])
     worker = english.split()[2]
+    dutch, english = refusal(lambda: list(batch(_square, range(3), cluster=worker)))
+    assert (dutch.split(":")[0], english.split(":")[0]) == ("op 'tcp", "no cluster answers at 'tcp")
     version.write_text("0.0.1")
     assert refused() == (
         f"de werker {worker} heeft Troef 0.0.1, en dit is {__version__}: installeer overal dezelfde",
@@ -224,6 +244,8 @@ def test_by_a_cluster_answers_in_order_and_all_are_counted(cluster, refusal):
     assert list(answers) == [number * number for number in range(20)]
     assert sum(told) == 20
     assert list(batch(_square, [], cluster=cluster)) == []
+    with warnings.catch_warnings(action="error"):
+        assert list(batch(len, [bytes(11_000_000)], cluster=cluster)) == [11_000_000]
     assert refusal(lambda: list(batch(_refuses, [7, 7], cluster=cluster))) == ("7 kan niet", "7 is not possible")
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import os
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -103,8 +105,8 @@ def _given_up(times: int) -> TroefError:
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
-    """Processes of this machine; what they have not begun when somebody stops is left undone."""
-    pool = ProcessPoolExecutor(jobs)
+    """Processes of this machine; Ctrl+C ends them without a word, and what they have not begun is left undone."""
+    pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL))
     try:
         yield pool
     finally:
@@ -118,12 +120,15 @@ def _processes(jobs: int) -> Iterator[Executor]:
 def _workers(address: str) -> Iterator[Executor]:
     """The workers of a cluster, all with this version of Troef; Dask gives what a lost one had to another."""
     try:
+        import dask
         from distributed import Client, KilledWorker
     except ImportError:
         raise TroefError(
             "a cluster needs the package distributed: install troef[cluster]",
             "voor een cluster is het pakket distributed nodig: installeer troef[cluster]",
         ) from None
+    for name in ("distributed", "distributed.client"):  # what goes wrong is told in a sentence
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         _shake_hands(address)
         client = Client(address, timeout=_SECONDS, set_as_default=False)
@@ -132,7 +137,7 @@ def _workers(address: str) -> Iterator[Executor]:
             f"no cluster answers at {address!r}: is `dask scheduler` running there? (it says its address: tcp://…)",
             f"op {address!r} antwoordt geen cluster: draait daar `dask scheduler`? (dat zegt zijn adres: tcp://…)",
         ) from None
-    with client:
+    with dask.config.set({"distributed.admin.large-graph-warning-threshold": "1 TiB"}), client:  # files travel along
         _check(client, address)
         try:
             yield client.get_executor(pure=False)
@@ -150,13 +155,15 @@ def _shake_hands(address: str) -> None:
     import asyncio
 
     from distributed import Security
-    from distributed.comm.core import connect
+    from distributed.core import rpc
 
-    async def hands() -> None:
-        shaken = connect(address, timeout=_SECONDS, **Security().get_connection_args("client"))
-        await (await asyncio.wait_for(shaken, _SECONDS)).close()
+    async def hands() -> bool:
+        async with rpc(address, connection_args=Security().get_connection_args("client")) as somebody:
+            told = await asyncio.wait_for(somebody.identity(), _SECONDS)
+        return bool(told["type"] == "Scheduler")
 
-    asyncio.run(hands())
+    if not asyncio.run(hands()):
+        raise ValueError("a worker")
 
 
 def _check(client: Client, address: str) -> None:
