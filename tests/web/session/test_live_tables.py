@@ -102,7 +102,7 @@ def test_the_log_only_grows():
 def test_a_seat_cannot_do_the_acts_of_another():
     table = _full()
     told = _refused(lambda: act(table, 0, {"do": "call", "by": "N", "call": "1C"}, "phone E"))
-    assert told == ("Oost kan niet melden wat Noord doet", "E cannot tell what N does")
+    assert told == ("Oost kan niet zeggen wat Noord doet", "E cannot tell what N does")
     assert _refused(lambda: act(table, 0, {"do": "call", "by": "N", "call": "1C"}, "elsewhere")) == (
         "Je zit niet aan deze tafel.",
         "You do not sit at this table.",
