@@ -3,6 +3,7 @@
 import pytest
 
 from troef import bridge, klaverjas
+from troef.bridge.table.seat import _CANNOT
 from troef.cards import TroefError
 from troef.laws.acts import Refused
 
@@ -307,3 +308,21 @@ def test_13_a_revoke_of_klaverjas_is_told_after_an_accusation():
     told(table, {"do": "accuse", "by": "E", "of": "NS"}, guarded=False)
     assert table.view(None)["revokes"] == [{"seat": "S", "trick": 1}]
     assert table.view(None)["hands"] == {}
+
+
+def test_9_who_may_not_look_at_his_cards_yet_is_not_told_which_they_are():
+    table = klaverjas.Table("klaverjas-1976", board=1, deal=SMALL)
+    for guarded in True, False:
+        assert {str(refused(table, event, guarded=guarded)) for event in cards("S:ST", "S:S8")} == {
+            "S cannot do that now"
+        }
+
+
+def test_43_what_dummy_says_of_tricks_shows_nobody_his_hand_before_the_lead():
+    table = told(four_spades(), {"do": "claim", "by": "S", "tricks": 13}, guarded=False)
+    assert table.view("E")["hands"] == {"E": "54.743.T952.AT86"}
+
+
+@pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949"])
+def test_every_edition_has_a_paragraph_for_what_is_refused(edition):
+    assert four_spades(edition).state.rules.cited.keys() >= _CANNOT.keys() - {None}

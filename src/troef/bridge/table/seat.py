@@ -10,6 +10,7 @@ from troef.bridge.game.calls import BIDS, Bid, Call, Special, call_words, parse_
 from troef.bridge.laws.facts.play import Claimed
 from troef.bridge.laws.register import Cited, Rules
 from troef.bridge.table import events
+from troef.bridge.table.questions import may_ask
 from troef.bridge.table.state import Phase, State, Status
 from troef.cards import Card, Hand, Seat, TroefError
 from troef.cards.refusals import not_held
@@ -35,7 +36,7 @@ def may_see(state: State, told: Sequence[events.Event], player: Seat | None, han
         return True
     if _is_ruled_on(state):
         return True
-    return any(type(event) is events.Claim and event.by is hand for event in told)
+    return hand is not state.dummy and any(type(event) is events.Claim and event.by is hand for event in told)
 
 
 def _is_ruled_on(state: State) -> bool:
@@ -46,9 +47,7 @@ def _is_ruled_on(state: State) -> bool:
 
 def seen(state: State, told: Sequence[events.Event], states: Sequence[State], player: Seat | None) -> Json:
     """What lies on the table and what was said there, besides what the situation tells of it."""
-    play, cards, claim = state.play, state.ledger.play.cards, state.ledger.play.claims.claim
-    down, named = cards.down, state.ledger.play.dummy.named
-    claimed = next((event for event in reversed(told) if isinstance(event, events.Claim | events.Concede)), None)
+    play, down, named = state.play, state.ledger.play.cards.down, state.ledger.play.dummy.named
     return {
         "dealer": str(state.board.dealer),
         "vulnerable": str(state.board.vulnerable),
@@ -59,20 +58,10 @@ def seen(state: State, told: Sequence[events.Event], states: Sequence[State], pl
             if isinstance(event, events.Explain)
         ],
         "open": [{"by": str(seat), "card": str(card)} for seat, card in _lying_open(state)],
-        "lead_down": None
-        if down is None
-        else {"by": str(down[0]), "card": str(down[1]) if down[0] is player else None},
+        "lead_down": down and {"by": str(down[0]), "card": str(down[1]) if down[0] is player else None},
         "last_trick": _last_trick(state, player),
-        "named": None if named is None else {"card": str(named.card), "trick": named.trick},
-        "claim": None
-        if claim is None or claimed is None
-        else {
-            "do": claimed.do,
-            "by": str(claim.seat),
-            "tricks": claim.tricks,
-            "of": claim.of,
-            "statement": claimed.statement,
-        },
+        "named": named and {"card": str(named.card), "trick": named.trick},
+        "claim": _claim(state, told),
         "revokes": [
             {"seat": str(revoke.seat), "trick": revoke.trick}
             for revoke in state.ledger.play.revokes
@@ -119,11 +108,20 @@ def _last_trick(state: State, player: Seat | None) -> list[Json] | None:
     play = state.play
     if play is None or not play.tricks or not play.tricks[-1].cards:
         return None
-    running = {seat.side for seat, _ in play.cards}
-    asks = player is not None and player is not state.dummy and player.side not in running
-    if play.cards and not asks:
+    if play.cards and not any(asker is player and about == "trick" for asker, about, *_ in may_ask(state)):
         return None
     return [{"by": str(seat), "card": str(card)} for seat, card in play.tricks[-1].cards]
+
+
+def _claim(state: State, told: Sequence[events.Event]) -> Json | None:
+    """The claim or concession that lies there: how many of the tricks left its side gets by it, and what was said."""
+    claim = state.ledger.play.claims.claim
+    if claim is None:
+        return None
+    spoken = (event for event in reversed(told) if isinstance(event, events.Claim | events.Concede))
+    event = next(event for event in spoken if event.by is claim.seat)
+    counted = {"tricks": claim.tricks, "of": claim.of}
+    return {"do": event.do, "by": str(claim.seat), **counted, "statement": event.statement}
 
 
 # What he can do
@@ -205,8 +203,8 @@ def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     if down and (down["by"] == str(player) or not guarded):
         yield Act("face", player)
     if not guarded:
-        lying = [laid["card"] for laid in view["trick"] if Seat.parse(laid["by"]) in hands]
-        yield from (Act("take-back", hand, {"card": lying}) for hand in hands)
+        for hand in hands:
+            yield Act("take-back", hand, {"card": [laid["card"] for laid in view["trick"] if laid["by"] == str(hand)]})
         if view["turn"] == str(player) and view["trick"]:
             yield Act("omit", player)
 

@@ -65,7 +65,7 @@ def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     yield Act("play", player, {"card": cards}, {} if guarded else {"simultaneous": (True, False)})
     if complete and (mine or not guarded):
         yield Act("cover", player)
-    if complete and (mine or not guarded or view["rules"]["roem_by"] == "anyone"):
+    if not guarded or (complete and (mine or view["rules"]["roem_by"] == "anyone")):
         yield Act("roem", player, {}, {"points": None})
     if not guarded and mine and view["trick"] and not complete:
         yield Act("omit", player)
@@ -84,8 +84,11 @@ def refusal(view: Json, state: State, event: Any, player: Seat, guarded: bool) -
     """Why the player cannot do this now, by what he sees himself."""
     if event.by is not player:
         return not_his(player, event.by)
-    if isinstance(event, events.Play) and event.card not in _held(view, player):
-        return not_held(player, event.card)
+    if isinstance(event, events.Play):
+        if str(player) not in view["hands"]:  # who may not look at his cards yet is not told which they are (I-9)
+            return not_now(player)
+        if event.card not in _held(view, player):
+            return not_held(player, event.card)
     if not guarded or not isinstance(event, events.Play | events.Bid):
         return not_now(player)
     if view["waits_for"]:
