@@ -14,6 +14,7 @@ from contextlib import suppress
 
 from troef.cards import TroefError
 from troef.web.site.addresses import EVERYWHERE, addresses
+from troef.web.worker import Keeper
 
 _MORE_PORTS = 10
 """Where Troef opens by itself nobody is asked for a port: the first of so many that is free."""
@@ -88,17 +89,20 @@ def _make_ready() -> None:
     call_command("migrate", verbosity=0)
 
 
-def _begin_work(elsewhere: bool) -> None:
+def _begin_work(elsewhere: bool) -> Keeper | None:
     """What waits in the background is done: on SQLite here, on PostgreSQL by a worker beside this process."""
     from django.db import connection
 
-    from troef.web import worker
     from troef.web.site.work import take_up
 
     if connection.vendor == "sqlite":
         take_up()
-    elif not elsewhere:
-        worker.begin()
+        return None
+    if elsewhere:
+        return None
+    keeper = Keeper()
+    keeper.start()
+    return keeper
 
 
 def _begin(address: str) -> str:
@@ -197,7 +201,7 @@ def main(arguments: list[str] | None = None) -> int:
     from troef.web.site.wire import Wire
 
     _allow_connections()
-    _begin_work(options.no_worker)
+    keeper = _begin_work(options.no_worker)
     if options.open:
         webbrowser.open(_begin(reached[0]))
     site = uvicorn.Config(
@@ -211,9 +215,16 @@ def main(arguments: list[str] | None = None) -> int:
         workers=options.workers,
         timeout_worker_healthcheck=_PATIENCE,
     )
+
+    class Processes(Multiprocess):
+        def handle_hup(self) -> None:
+            if keeper:
+                keeper.replace()
+            super().handle_hup()
+
     with suppress(KeyboardInterrupt):
         if options.workers > 1:  # one that dies is begun again; SIGHUP brings new ones before the old ones go
-            Multiprocess(site, [listening]).run()
+            Processes(site, [listening]).run()
         else:
             uvicorn.Server(site).run(sockets=[listening])
     return 0

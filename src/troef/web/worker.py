@@ -8,6 +8,7 @@ import multiprocessing
 import sys
 import threading
 import time
+from multiprocessing.process import BaseProcess
 
 from troef.cards import TroefError
 
@@ -16,17 +17,27 @@ _AGAIN = 1.0
 _STALLED = 30.0
 
 
-def begin() -> None:
-    """Begins a worker beside this process; one that ends is begun again, and all go with this process."""
+class Keeper(threading.Thread):
+    """Has a worker beside this process; one that ends is begun again, and it goes with this process."""
 
-    def keep() -> None:
+    def __init__(self) -> None:
+        super().__init__(daemon=True, name="worker")
+        self._worker = self._begun()
+
+    def run(self) -> None:
         while True:
-            worker = multiprocessing.get_context("spawn").Process(target=main, args=([],), daemon=True)
-            worker.start()
-            worker.join()
+            self._worker.join()
             time.sleep(_AGAIN)
+            self._worker = self._begun()
 
-    threading.Thread(target=keep, daemon=True, name="worker").start()
+    def replace(self) -> None:
+        """Another one takes over, as after an upgrade."""
+        self._worker.terminate()
+
+    def _begun(self) -> BaseProcess:
+        worker = multiprocessing.get_context("spawn").Process(target=main, args=([],), daemon=True)
+        worker.start()
+        return worker
 
 
 def _refusal(stalled: float) -> str:
