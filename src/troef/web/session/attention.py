@@ -92,12 +92,16 @@ def odd(evening: Evening, closed: frozenset[int] = frozenset()) -> list[Odd]:
     if not why:
         return []
     stands = set(Typed.objects.filter(sitting__evening=evening, stands=True).values_list("sitting_id", "board"))
-    results = evening.results.filter(board__in={board for board, _ns, _ew in why})
+    known = evening.results.filter(board__in={board for board, _ns, _ew in why})
+    keys = {
+        pk: (board, str(north), str(east))
+        for pk, board, north, east in known.values_list("pk", "board", "north__number", "east__number")
+    }
+    results = evening.results.filter(pk__in=[pk for pk, key in keys.items() if key in why])
     return [
-        Odd(result, tuple(why[key]))
+        Odd(result, tuple(why[keys[result.pk]]))
         for result in results.select_related("sitting__table", "north", "east").prefetch_related("adjustments")
-        for key in [(result.board, str(result.north.number), str(result.east.number))]
-        if key in why and (result.sitting_id, result.board) not in stands and adjustment_of(result) is None
+        if (result.sitting_id, result.board) not in stands and adjustment_of(result) is None
     ]
 
 
