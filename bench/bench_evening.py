@@ -16,8 +16,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -45,7 +46,7 @@ class Evening:
 
 SIZES = (50, 200, 1000)
 TOY = Evening(tables=4, rounds=3, size=1, burst=2, bursts=2, pause=0.0, round=3)
-BARE = """
+_BARE = """
 import sys
 from django.conf import settings
 from troef.web.site.database import database_from_url
@@ -203,11 +204,12 @@ def burst(pool: ThreadPoolExecutor, works: Iterable[Callable[[], object]]) -> li
     return list(pool.map(timed, works))
 
 
-def bare(pool: ThreadPoolExecutor, plan: Evening) -> list[float]:
+def bare(pool: ThreadPoolExecutor, plan: Evening, address: str = "") -> list[float]:
     """The same bursts at a Django view that writes one row of its message, and does nothing else."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
-        server = serve([sys.executable, "-c", BARE, str(port), f"sqlite:///{folder}/bare.sqlite3"], port)
+        address = address or f"sqlite:///{folder}/bare.sqlite3"
+        server = serve([sys.executable, "-c", _BARE, str(port), address], port)
         try:
             browsers = [Browser(port) for _ in range(plan.burst)]
             works = [partial(browser.ask, "POST", "/", json.dumps({"verb": "result"})) for browser in browsers]
@@ -217,19 +219,27 @@ def bare(pool: ThreadPoolExecutor, plan: Evening) -> list[float]:
             server.wait()
 
 
-def evening(pool: ThreadPoolExecutor, plan: Evening) -> tuple[list[float], list[float], list[float], int]:
-    """Times of entries, confirmations and standings pages, and the size of the page."""
+@contextmanager
+def served(plan: Evening, address: str = "") -> Iterator[tuple[int, int, list[str]]]:
+    """The evening at a server of its own: its port, its process and the secrets of the tables."""
     with tempfile.TemporaryDirectory() as name:
+        where = {"TROEF_VAR": name} | ({"DATABASE_URL": address} if address else {})
         making = [sys.executable, "-m", "bench.bench_evening", name, json.dumps(asdict(plan))]
-        secrets = subprocess.run(making, check=True, capture_output=True, text=True).stdout.split()
+        made = subprocess.run(making, check=True, capture_output=True, text=True, env=os.environ | where)
         port = free_port()
         command = [sys.executable, "-m", "troef.cli", "serve", "--host", "127.0.0.1", "--port", str(port)]
-        server = serve(command, port, TROEF_VAR=name)
+        server = serve(command, port, **where)
         try:
-            return _play(pool, port, secrets, plan)
+            yield port, server.pid, made.stdout.split()
         finally:
             server.kill()
             server.wait()
+
+
+def evening(pool: ThreadPoolExecutor, plan: Evening) -> tuple[list[float], list[float], list[float], int]:
+    """Times of entries, confirmations and standings pages, and the size of the page."""
+    with served(plan) as (port, _server, secrets):
+        return _play(pool, port, secrets, plan)
 
 
 def _play(

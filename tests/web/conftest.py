@@ -6,18 +6,14 @@ import atexit
 import fcntl
 import importlib.util
 import os
-import random
 import secrets
 import shutil
-import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
 from functools import wraps
 from pathlib import Path
 from types import ModuleType
@@ -36,17 +32,16 @@ django.setup()
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick: the real one is slow by design
 
 
-PATIENCE = 180
-"""Seconds to wait for what will happen: a machine may be busy with something else, and whoever waits asks again."""
+def _beside(name: str) -> ModuleType:
+    """A module of this folder: tests are no package, so it is loaded by its path."""
+    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
-def free_port() -> int:
-    """Below those that the system gives to whoever connects: a server that comes back finds its own one free."""
-    while True:
-        port = random.SystemRandom().randrange(10_000, 32_000)
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
+_postgresql = _beside("postgresql")
+PATIENCE, free_port = _postgresql.PATIENCE, _postgresql.free_port
 
 
 class Site:
@@ -164,46 +159,22 @@ def postgres(postgres_server: str) -> str:
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
     """The address of a PostgreSQL server of our own, with a database `begun` that the migrations made."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    if not found:
+    if _postgresql.installed() is None:
         pytest.skip("no PostgreSQL on this machine")
-    initdb = found[-1]
 
     def begin(data: Path) -> None:
-        if _postgres_account():
-            shutil.chown(data, "postgres", "postgres")
-        make = [initdb, "-D", data, "-U", "troef", "-A", "trust", "-E", "UTF8", "--no-sync"]
-        subprocess.run(make, check=True, stdout=subprocess.DEVNULL, **_postgres_account())
-        with _serving(initdb.with_name("postgres"), data) as address:
+        _postgresql.make(data)
+        with _postgresql.serving(data, "-F") as address:
             _migrate(address, "begun")
 
     folder = Path(tempfile.mkdtemp(prefix="troef-postgres-"))
     try:
         folder.chmod(0o711)
         subprocess.run(["cp", "-a", _made_once("postgres", begin), folder / "data"], check=True)
-        with _serving(initdb.with_name("postgres"), folder / "data") as address:
+        with _postgresql.serving(folder / "data", "-F") as address:
             yield f"{address}/postgres"
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def _postgres_account() -> dict[str, object]:
-    """PostgreSQL refuses to run as root, so somebody else runs it."""
-    return {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
-
-
-@contextmanager
-def _serving(postgres: Path, data: Path) -> Iterator[str]:
-    port = free_port()
-    serve = [postgres, "-D", data, "-p", str(port), "-k", data, "-c", "listen_addresses=127.0.0.1", "-F"]
-    with data.with_name("postgres.log").open("wb") as log:
-        server = subprocess.Popen(serve, stdout=log, stderr=log, **_postgres_account())
-    try:
-        _wait_for(port, server)
-        yield f"postgresql://troef@127.0.0.1:{port}"
-    finally:
-        server.send_signal(signal.SIGINT)
-        server.wait(PATIENCE)
 
 
 def _migrate(address: str, name: str) -> None:
@@ -213,19 +184,6 @@ def _migrate(address: str, name: str) -> None:
         server.execute(f"CREATE DATABASE {name}")
     command = [sys.executable, "-m", "django", "migrate", "--verbosity", "0"]
     subprocess.run(command, env=os.environ | {"DATABASE_URL": f"{address}/{name}"}, check=True)
-
-
-def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
-    import psycopg
-
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline and server.poll() is None:
-        try:
-            psycopg.connect(host="127.0.0.1", port=port, user="troef", dbname="postgres").close()
-            return
-        except psycopg.OperationalError:
-            time.sleep(0.1)
-    raise RuntimeError("PostgreSQL did not start")
 
 
 @pytest.fixture(scope="session")
@@ -354,14 +312,6 @@ def english(database: None) -> object:
     from django.test import Client
 
     return Client(headers={"accept-language": "en"})
-
-
-def _beside(name: str) -> ModuleType:
-    """A module of this folder: tests are no package, so it is loaded by its path."""
-    spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 _evening = _beside("evening_fixtures")

@@ -41,6 +41,16 @@ def test_a_refused_message_is_refused_again_with_the_same_sentence(phones, eveni
     assert evening.results.count() == 0
 
 
+def test_an_answer_has_the_version_that_it_shows(phones, evening, first):
+    """Who has it need not ask again when the word of his own message comes."""
+    ns, ew = phones
+    told = ns.send("result", board=1, **RESULT)["version"]
+    evening.refresh_from_db()
+    page = ew.client.get(f"/t/{first.table.secret}/?part")
+    assert (told, page["Troef-Version"]) == (evening.version, str(evening.version))
+    assert ew.send("agree", board=1, sees=1)["version"] == told + 1
+
+
 def test_a_phone_speaks_for_the_side_it_took(phones):
     ns, ew = phones
     ns.send("result", board=1, **RESULT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from itertools import groupby
+from types import SimpleNamespace
 
 import pytest
 from django.db.models import F
@@ -13,7 +14,7 @@ from django.utils.translation import override
 
 from troef.contest.file import contest_of
 from troef.director.judgement import Judgement
-from troef.web.player import results
+from troef.web.player import projector, results
 from troef.web.session import run
 from troef.web.session.happens import attendance
 from troef.web.session.models import Evening, Solved
@@ -173,7 +174,10 @@ def test_a_substitute_is_named_in_the_ranking_the_round_and_on_the_page_of_the_p
         assert rounds[number].count("plays for") == rounds[number].count(f"<small>{words}</small>") == 1
 
 
-def test_what_everybody_sees_alike_is_made_once_for_all_who_ask_at_the_same_moment(evening, play_all, monkeypatch):
+@pytest.mark.parametrize("page", ["?part", "projector/"])
+def test_what_everybody_sees_alike_is_made_once_for_all_who_ask_at_the_same_moment(
+    page, evening, play_all, people, monkeypatch
+):
     """Ten pages on the wall are told together; the next change or second and the other language are made anew."""
     play_all(evening, rounds=1)
     moments, made, plain = [1000.2], [], results.render_to_string
@@ -183,17 +187,15 @@ def test_what_everybody_sees_alike_is_made_once_for_all_who_ask_at_the_same_mome
         return plain(*about)
 
     monkeypatch.setattr(results, "render_to_string", counted)
+    monkeypatch.setattr(projector, "render_to_string", counted)
     monkeypatch.setattr(results.time, "time", lambda: moments[-1])
+    monkeypatch.setattr(results, "connection", SimpleNamespace(in_atomic_block=False))  # as outside a test
 
-    def asked(language="nl"):
-        reader = Client(headers={"accept-language": language})
-        answer = reader.get(f"/evening/{evening.pk}/?part")
-        with override(language):
-            request = answer.wsgi_request
-            return results.for_everybody(request, Evening.objects.get(pk=evening.pk)), answer.content.decode()
+    def asked(language="nl", client=None):
+        headers = {"accept-language": language, "hx-request": "true"}
+        return (client or Client()).get(f"/evening/{evening.pk}/{page}", headers=headers).content.decode()
 
-    alike = [asked() for _ in range(3)]
-    assert len({shared for shared, _own in alike}) == len(made) == 1
+    assert len({asked() for _ in range(3)}) == len(made) == 1
     asked("en")
     assert len(made) == 2
     moments.append(1001.0)
@@ -202,6 +204,10 @@ def test_what_everybody_sees_alike_is_made_once_for_all_who_ask_at_the_same_mome
     Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)
     asked()
     assert len(made) == 4
+    organiser = Client()
+    organiser.force_login(people.organiser)
+    asked(client=organiser)
+    assert len(made) == 5, "who may do something has a page of his own"
     results._walls.clear()
 
 

@@ -447,9 +447,14 @@ def test_a_second_tap_on_yes_agrees_once(club, table, phone, other):
         other.enter(board, 0, THEIRS[bridge])
     phone.page.wait_for_selector("section[data-board='2'][data-state=theirs]", state="attached")
     phone.page.wait_for_selector("section[data-board='1'][data-state=theirs]:not(.settling)")
+    looks = []
+    phone.page.on("request", lambda request: looks.append(request.url) if request.url.endswith("?part") else None)
     with phone.nothing_settles():
         phone.tap("section[data-board='1'] form.confirm button", times=3)
         phone.page.wait_for_selector("section[data-board='1'][data-state=agreed]")
+    other.enter(3, 0, THEIRS[bridge])
+    phone.page.wait_for_selector("section[data-board='3'][data-state=theirs]", state="attached")
+    assert len(looks) == 1, "what the answer to its own message showed is not asked for again"
     agreed = {id: fields["board"] for id, (fields, _) in club.entries(table, "agree").items()}
     assert list(agreed.values()) == ["1"]
 

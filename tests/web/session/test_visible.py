@@ -110,14 +110,15 @@ def test_events_tell_that_something_changed_and_never_what():
         live.tell(7, "table:1")
         live.tell(8, "evening")
         first = await asyncio.wait_for(anext(stream), 2)
-        live.tell(7, "table:2")
+        live.tell(7, "table:2", 31)
+        live.tell(7, "evening", 30)
         second = await asyncio.wait_for(anext(own), 2)
         await stream.aclose(), await own.aclose()
         return first, second
 
     with ThreadPoolExecutor(1) as elsewhere:  # the browser tests have a loop of their own in this thread
         told = elsewhere.submit(asyncio.run, heard()).result()
-    assert told == ("event: change\ndata: table:1\n\n", "event: change\ndata: table:2\n\n")
+    assert told == ("event: change\nid: \ndata: table:1\n\n", "event: change\nid: 31\ndata: evening table:2\n\n")
     assert 7 not in live._watchers
 
 

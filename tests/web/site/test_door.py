@@ -79,7 +79,7 @@ def test_a_hundred_at_once_are_served_by_a_few_threads(site):
         while not all(one.done() for one in asking):
             most = max(most, len(list(tasks.iterdir())))
     assert {one.result()[0] for one in asking} == {200}
-    assert most < door.PLACES + door.COSTLY_PLACES + 10
+    assert most < door.PLACES + door.TELLING_PLACES + door.COSTLY_PLACES + 10
 
 
 def test_the_files_of_a_page_are_asked_for_once(site):
@@ -125,6 +125,30 @@ def test_a_free_place_goes_to_the_addresses_in_turn():
         return served
 
     assert _run(day()) == ["loud", "loud", "quiet", "other", "loud", "later"]
+
+
+def test_while_somebody_tells_something_half_as_many_pages_are_served():
+    async def day():
+        telling = door.Lane(2)
+        pages, served = door.Lane(4, before=telling), []
+
+        async def look(number):
+            async with pages.place("hall"):
+                served.append(number)
+                await asyncio.sleep(0)
+                await asyncio.sleep(0)
+
+        async with telling.place("phone"):
+            looking = [asyncio.create_task(look(number)) for number in range(6)]
+            await asyncio.sleep(0)
+            busy = list(served)
+        quiet = list(served)
+        await asyncio.sleep(0)
+        after = list(served)
+        await asyncio.gather(*looking)
+        return busy, quiet, after, served
+
+    assert _run(day()) == ([0, 1], [0, 1], [0, 1, 2, 3], [0, 1, 2, 3, 4, 5])
 
 
 def test_who_waits_too_long_is_told_and_takes_no_place(monkeypatch):

@@ -335,11 +335,12 @@ def counts(evening: Evening) -> tuple[list[Count], list[Count]]:
     agreed = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
     boards: dict[tuple[int, ...], list[bool]] = {}
     tables: dict[tuple[int, ...], list[bool]] = {}
-    for sitting in _sittings(evening):
-        for board in sitting.boards:
-            is_in = (sitting.pk, board) in agreed
+    met = evening.sittings.filter(east__isnull=False)
+    for pk, number, table, here in met.values_list("pk", "round", "table__number", "boards"):
+        for board in here:
+            is_in = (pk, board) in agreed
             boards.setdefault((board,), []).append(is_in)
-            tables.setdefault((sitting.round, sitting.table.number), []).append(is_in)
+            tables.setdefault((number, table), []).append(is_in)
     return _counted(boards), _counted(tables)
 
 

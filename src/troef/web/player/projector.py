@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.web.people.rights import organises
+from troef.web.player.results import for_everybody
 from troef.web.session import progress
 from troef.web.session.log import the_evening
-from troef.web.session.models import AROUND, State
+from troef.web.session.models import AROUND, Evening, State
 from troef.web.session.result_list import ResultList, result_lists
 from troef.web.session.scoring import standings
 from troef.web.site.given import is_part
@@ -22,6 +24,16 @@ from troef.web.site.given import is_part
 def projector(request: HttpRequest, pk: int) -> HttpResponse:
     """What the whole hall may see, whoever opens it: nothing of the ranking that was not opened or read out."""
     evening = the_evening(pk)
+    if not is_part(request):
+        return render(request, "projector/page.html", _context(request, evening))
+
+    def draw() -> str:
+        return render_to_string("projector/part.html", _context(request, evening), request)
+
+    return HttpResponse(draw() if organises(request) else for_everybody(evening, "projector", draw))
+
+
+def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
     context: dict[str, object] = {"evening": evening, "now": timezone.now(), "until": progress.ends_at(evening)}
     if evening.state != State.SETUP and progress.is_played(evening):
         lists = result_lists(evening, standings(evening))
@@ -37,7 +49,7 @@ def projector(request: HttpRequest, pk: int) -> HttpResponse:
             "resting": [sitting.north for sitting in seated if sitting.is_sit_out],
             "standings": result_lists(evening, standings(evening)) if open_to_all else [],
         }
-    return render(request, "projector/part.html" if is_part(request) else "projector/page.html", context)
+    return context
 
 
 def read_out(lists: list[ResultList], places: int) -> list[ResultList]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate, groupby
 from typing import Any
@@ -66,25 +66,30 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     if "part" not in request.GET:
         return render(request, "results/evening.html", _context(request, evening))
-    if request.user.is_authenticated or known_device(request) or connection.in_atomic_block:
-        return render(request, "results/part.html", _context(request, evening))
-    return HttpResponse(for_everybody(request, evening))
+
+    def draw() -> str:
+        return render_to_string("results/part.html", _context(request, evening), request)
+
+    if request.user.is_authenticated or known_device(request):
+        return HttpResponse(draw())
+    return HttpResponse(for_everybody(evening, "upwards" if "up" in request.GET else "", draw))
 
 
 _turn = threading.Lock()
-_walls: dict[tuple[int, str, bool], tuple[tuple[int, int], str]] = {}
+_walls: dict[tuple[int, str, str], tuple[tuple[int, int, int], str]] = {}
 _MOST_WALLS = 32
 
 
-def for_everybody(request: HttpRequest, evening: Evening) -> str:
+def for_everybody(evening: Evening, what: str, draw: Callable[[], str]) -> str:
     """What all see alike who are nobody in particular: told of a change, they ask at the same moment."""
-    where, now = (evening.pk, lang(), "up" in request.GET), (evening.version, int(time.time()))
+    if connection.in_atomic_block:  # what may still be taken back is kept for nobody
+        return draw()
+    where, now = (evening.pk, lang(), what), (evening.version, evening.read_out, int(time.time()))
     with _turn:
         if where not in _walls or _walls[where][0] != now:
             if len(_walls) >= _MOST_WALLS:
                 _walls.clear()
-            part = render_to_string("results/part.html", _context(request, evening), request)
-            _walls[where] = now, part
+            _walls[where] = now, draw()
         return _walls[where][1]
 
 

@@ -6,7 +6,7 @@ import json
 import threading
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -474,6 +474,7 @@ def page(request: HttpRequest, secret: str) -> HttpResponse:
     template = "table/panel.html" if "part" in request.GET else "table/page.html"
     context = _context(request, table)
     response = render(request, template, context)
+    response["Troef-Version"] = str(table.evening.version)
     place = context["panel"].place
     if place is not None and place.stays:
         response["Troef-Keep"] = "no"  # whoever comes next finds nothing of this round, also without network
@@ -529,25 +530,29 @@ def send(request: HttpRequest, secret: str) -> HttpResponse:
     except TroefError as error:
         return JsonResponse({"refused": why(error)}, status=400)
     entry = receive(table, device_of(request), message, _holder(request, table))
+    table.evening.refresh_from_db()
     part = render_to_string("table/panel.html", _context(request, table), request)
-    return JsonResponse({"id": str(entry.id), "refused": entry.refused, "panel": part})
+    version = table.evening.version
+    return JsonResponse({"id": str(entry.id), "refused": entry.refused, "panel": part, "version": version})
 
 
 @require_GET
 @cache_control(public=True, max_age=86400)
 def scores(request: HttpRequest, edition: str) -> HttpResponse:
     """Every contract's score, so that a phone without network can still say what a result is worth."""
+    return JsonResponse(_scores(edition))
+
+
+@cache
+def _scores(edition: str) -> dict[str, list[list[int]]]:
     laws, vulnerable_or_not = Edition.parse(edition), (Board(1), Board(2))
     contracts = [Contract(*bid) for bid in product(range(1, 8), Denomination, Doubled)]
-    return JsonResponse(
-        {
-            str(made): [
-                [Outcome(made, Seat.N, tricks).ns_score(board, laws) for tricks in range(14)]
-                for board in vulnerable_or_not
-            ]
-            for made in contracts
-        }
-    )
+    return {
+        str(made): [
+            [Outcome(made, Seat.N, tricks).ns_score(board, laws) for tricks in range(14)] for board in vulnerable_or_not
+        ]
+        for made in contracts
+    }
 
 
 @require_GET

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.db import transaction
-from django.db.models import F
+from django.db import connection, transaction
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -64,15 +63,16 @@ def tried(request: HttpRequest, act: Callable[[], object]) -> bool:
 def record(evening: Evening, actor: Actor, verb: Verb, topic: str = "evening", /, **about: Any) -> Log:
     """Writes the change down; called inside the transaction that makes it."""
     line = Log.objects.create(evening=evening, account=actor.account, who=actor.who, verb=verb, about=about)
-    Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)
-    spread(evening, topic)
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE session_evening SET version = version + 1 WHERE id = %s RETURNING version", [evening.pk])
+        spread(evening, topic, cursor.fetchone()[0])
     return line
 
 
-def spread(evening: Evening, topic: str) -> None:
-    """Who watches looks again, once the transaction holds."""
+def spread(evening: Evening, topic: str, version: int = 0) -> None:
+    """Who watches looks again, once the transaction holds; not who has seen this version of the evening."""
     transaction.on_commit(trouble.over)
-    live.tell(evening.pk, topic)
+    live.tell(evening.pk, topic, version)
 
 
 def check_reason(reason: str) -> None:

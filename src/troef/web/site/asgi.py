@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 
 import django
@@ -13,6 +14,7 @@ django.setup()  # only then our own modules can be read
 from troef.web.site.door import Door, Site  # noqa: E402
 
 application = Door(Site())
+sys.setswitchinterval(0.001)  # a result that is entered asks the database often, and after each waits for its turn
 
 
 def _go_with(first: multiprocessing.process.BaseProcess) -> None:

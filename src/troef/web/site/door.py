@@ -43,8 +43,11 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 FORM = 128 * 1024
 """Bytes of a form or a message; the longest list of members is a tenth of it."""
-PLACES, COSTLY_PLACES = 16, 2
-"""Requests that are worked on at once: pages, and those that keep a processor busy."""
+PLACES, TELLING_PLACES, COSTLY_PLACES = 4, 4, 2
+"""Requests that are worked on at once: pages, what somebody tells us, and what keeps a processor busy.
+
+Few, as threads share one processor: a result that is entered has it nearly for itself, however many look.
+"""
 FILES_AT_ONCE = 8
 """Files that arrive at the same time from people who have not signed in."""
 PATIENCE = 60.0
@@ -108,23 +111,32 @@ class _Left(Exception):
 
 
 class Lane:
-    """So many places; whoever finds none waits, and a free place goes to the waiting addresses in turn."""
+    """So many places; whoever finds none waits, and a free place goes to the waiting addresses in turn.
 
-    def __init__(self, places: int) -> None:
-        self._free = places
+    While anybody is served in the lane that goes `before` this one, it has half of its places.
+    """
+
+    def __init__(self, places: int, before: Lane | None = None) -> None:
+        self._places, self._taken, self._before, self._after = places, 0, before, list[Lane]()
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        if before is not None:
+            before._after.append(self)
+
+    @property
+    def _is_open(self) -> bool:
+        return self._taken < (self._places // 2 if self._before and self._before._taken else self._places)
 
     @asynccontextmanager
     async def place(self, address: str) -> AsyncIterator[None]:
         """Waits for a place and keeps it."""
-        if self._free:
-            self._free -= 1
+        if self._is_open:
+            self._taken += 1
         else:
             await self._turn(address)
         try:
             yield
         finally:
-            self._pass_on()
+            self._give_back()
 
     async def _turn(self, address: str) -> None:
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -134,23 +146,28 @@ class Lane:
                 await turn
         except (TimeoutError, asyncio.CancelledError) as error:
             if turn.done() and not turn.cancelled():  # it came in the moment when he left, or we gave up
-                self._pass_on()
+                self._give_back()
             if isinstance(error, TimeoutError):
                 raise Busy from None
             raise
 
+    def _give_back(self) -> None:
+        self._taken -= 1
+        self._pass_on()
+        for lane in self._after:
+            lane._pass_on()
+
     def _pass_on(self) -> None:
-        while self._waiting:
+        while self._waiting and self._is_open:
             address, line = self._waiting.popitem(last=False)
             while line and line[0].done():  # he left
                 line.popleft()
             if not line:
                 continue
+            self._taken += 1
             line.popleft().set_result(None)
             if line:
                 self._waiting[address] = line
-            return
-        self._free += 1
 
 
 class Site(ASGIHandler):
@@ -175,8 +192,9 @@ class Door:
 
     def __init__(self, site: Site) -> None:
         self._site, self._files = site, Files()
-        self._pages, self._costly = Lane(PLACES), Lane(COSTLY_PLACES)
-        self._threads = ThreadPoolExecutor(PLACES + COSTLY_PLACES, "page")
+        self._told, self._costly = Lane(TELLING_PLACES), Lane(COSTLY_PLACES)
+        self._pages = Lane(PLACES, before=self._told)
+        self._threads = ThreadPoolExecutor(PLACES + TELLING_PLACES + COSTLY_PLACES, "page")
         self._uploads = FILES_AT_ONCE
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -190,7 +208,8 @@ class Door:
         try:
             with SpooledTemporaryFile(max_size=FORM) as body:
                 await self._take_in(body, match, scope, receive)
-                lane = self._costly if getattr(match and match.func, "costly", False) else self._pages
+                lane = self._told if scope["method"] == "POST" else self._pages
+                lane = self._costly if getattr(match and match.func, "costly", False) else lane
                 await self._serve(lane, body, scope, receive, send)
         except _Left:
             return None

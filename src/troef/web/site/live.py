@@ -1,6 +1,7 @@
 """Word to everybody who watches an evening, or a table on screens, as server-sent events.
 
-An event names what changed and tells nothing about it: each page then asks for what its reader may see. One process on
+An event names what changed and tells nothing about it: each page then asks for what its reader may see. With the
+version of the evening, where it is known: a phone that shows this one or a later one need not ask. One process on
 SQLite hears itself. On PostgreSQL there may be several, on several machines: the word is given inside the transaction
 and goes out with it, and every process with open pages listens on a connection of its own.
 """
@@ -13,6 +14,7 @@ import time
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from functools import partial
+from random import uniform
 
 from django.db import Error, connection, connections, transaction
 
@@ -21,7 +23,7 @@ AT_ONCE = 0.02  # seconds: at a table on screens every card is an event, and fou
 _HEARTBEAT = 20.0  # seconds: a phone that lost the network notices
 _CHANNEL = "troef"
 _AGAIN = 1.0  # seconds: then a lost database is tried again
-_HELLO = "retry: 2000\nevent: hello\ndata:\n\n"
+_SPREAD = 4.0  # seconds: after a restart, or a lost database, all pages of a hall come back, but not at one moment
 _EVERYTHING = ""
 """For topic: words may have been missed, and the page asks for all it shows."""
 
@@ -32,7 +34,7 @@ class _Watcher:
     def __init__(self, table: str) -> None:
         self.table = table
         self.loop = asyncio.get_running_loop()
-        self.waiting: set[str] = set()
+        self.waiting: dict[str, int] = {}
         self.wake = asyncio.Event()
 
     def hears(self, topic: str) -> bool:
@@ -41,34 +43,41 @@ class _Watcher:
     def events(self) -> str:
         """What has been said since the last time."""
         self.wake.clear()
-        topics, self.waiting = self.waiting, set()
-        return _HELLO if _EVERYTHING in topics else f"event: change\ndata: {' '.join(sorted(topics))}\n\n"
+        topics, self.waiting = self.waiting, {}
+        if _EVERYTHING in topics:
+            return _hello()
+        version = max(topics.values()) if all(topics.values()) else ""
+        return f"event: change\nid: {version}\ndata: {' '.join(sorted(topics))}\n\n"
 
-    def add(self, topic: str) -> None:
-        self.waiting.add(topic)
+    def add(self, topic: str, version: int) -> None:
+        self.waiting[topic] = version
         self.wake.set()
+
+
+def _hello() -> str:
+    return f"retry: {1000 * uniform(1, 1 + _SPREAD):.0f}\nevent: hello\ndata:\n\n"
 
 
 _watchers: dict[str, set[_Watcher]] = defaultdict(set)
 _lock = threading.Lock()
 
 
-def tell(watched: int | str, topic: str) -> None:
+def tell(watched: int | str, topic: str, version: int = 0) -> None:
     """Something changes in an evening, or in what has this name: said inside the transaction, heard once that holds."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, %s)", [_CHANNEL, f"{watched} {topic}"])
+            cursor.execute("SELECT pg_notify(%s, %s)", [_CHANNEL, f"{watched} {version} {topic}"])
     else:
-        transaction.on_commit(partial(_hear, str(watched), topic))
+        transaction.on_commit(partial(_hear, str(watched), topic, version))
 
 
-def _hear(watched: str, topic: str) -> None:
+def _hear(watched: str, topic: str, version: int = 0) -> None:
     """The pages of this process that watch it are told; callable from any thread."""
     with _lock:
         watchers = list(_watchers.get(watched, ()))
     for watcher in watchers:
         if watcher.hears(topic):
-            watcher.loop.call_soon_threadsafe(watcher.add, topic)
+            watcher.loop.call_soon_threadsafe(watcher.add, topic, version)
 
 
 def tell_everybody(topic: str) -> None:
@@ -103,8 +112,8 @@ class _Listener(threading.Thread):
             while True:
                 with own.wrap_database_errors:
                     for word in own.connection.notifies(timeout=_HEARTBEAT):
-                        watched, _, topic = word.payload.partition(" ")
-                        _hear(watched, topic)
+                        watched, version, topic = word.payload.split(" ", 2)
+                        _hear(watched, topic, int(version))
                 with own.cursor() as cursor:
                     cursor.execute("SELECT 1")  # a connection that is gone says so only when it is used
         finally:
@@ -130,13 +139,15 @@ async def stream(evening: int | str, table: str = "", pause: float | None = None
         _watchers[watched].add(watcher)
     _listen()
     try:
-        yield _HELLO
+        yield _hello()
         while True:
             try:
                 await asyncio.wait_for(watcher.wake.wait(), _HEARTBEAT)
             except TimeoutError:
                 yield ": still here\n\n"
                 continue
+            if _EVERYTHING in watcher.waiting:
+                await asyncio.sleep(uniform(0, _SPREAD))
             yield watcher.events()
             await asyncio.sleep(pause)
     finally:

@@ -23,10 +23,10 @@
   const isDrawnAnew = (element) => element.hasAttribute("hx-get");
   const hasParts = (element) => element.getAttribute("hx-swap") === "none";
 
-  const tell = (element) => {
+  const tell = (element, version) => {
     if (element.waiting) return;
     const waits = isDrawnAnew(element) && !hasParts(element) && isBusy(element);
-    if (!waits) return void element.dispatchEvent(new CustomEvent("live"));
+    if (!waits) return void element.dispatchEvent(new CustomEvent("live", { detail: version }));
     element.waiting = true;
     setTimeout(() => { element.waiting = false; tell(element); }, 500);
   };
@@ -74,11 +74,11 @@
         if (met) tell(element);
         met = true;
       });
-      source.addEventListener("change", () => tell(element));
+      source.addEventListener("change", ({ lastEventId }) => tell(element, Number(lastEventId)));
       source.addEventListener("error", () => {
         element.dataset.connected = "no";
-        // a browser gives up for good after some errors: then try again ourselves
-        if (source.readyState === EventSource.CLOSED) setTimeout(open, 2000);
+        // a browser gives up for good after some errors: then try again ourselves, not all in one moment
+        if (source.readyState === EventSource.CLOSED) setTimeout(open, 1000 + 4000 * Math.random());
       });
     };
     open();

@@ -197,9 +197,13 @@
       const { url, what, message: { id, verb, board } } = waiting, why = answer.refused;
       if (why) keep(ASIDE, [...aside().filter((one) => one.id !== id), { id, verb, board, url, what, why }]);
       else localStorage.removeItem(waiting.draft); // what was refused can be mended where it stands
-      if (isHere(waiting) && answer.panel) show(answer.panel);
+      if (isHere(waiting) && answer.panel) {
+        seen = answer.version;
+        show(answer.panel);
+      }
     }
     sending = false;
+    look();
     isLost = queue().length > 0;
     steadily(arrange);
   };
@@ -317,6 +321,9 @@
     arrange();
   });
 
+  // What is told while a message of our own is on its way is as a rule that message: its answer shows it.
+  let seen = Number(phone.dataset.version) || 0, due = 0;
+  const look = () => { if (due > seen && !sending) refresh(); };
   // One look at a time; a look that began before one of our own messages was answered is too old: look again.
   let looking = false, again = false;
   const refresh = async () => {
@@ -325,10 +332,14 @@
     try {
       do {
         again = false;
+        due = 0;
         const before = answered, answer = await ask(phone.dataset.part);
         const html = answer.ok && !answer.redirected ? await answer.text() : "";
         if (before !== answered) again = true;
-        else if (html) show(html);
+        else if (html) {
+          seen = Number(answer.headers.get("Troef-Version"));
+          show(html);
+        }
       } while (again);
     } catch { /* the next event, or the next message, tries again */ } finally {
       looking = false;
@@ -358,7 +369,11 @@
     if (target.matches("section.line > details")) steadily(arrange, null);
     letIn();
   }, true);
-  phone.addEventListener("live", () => { refresh(); flush(); });
+  phone.addEventListener("live", ({ detail }) => {
+    due = Math.max(due, detail || Infinity);
+    look();
+    flush();
+  });
   addEventListener("online", flush);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); flush(); } });
 
