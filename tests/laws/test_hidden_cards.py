@@ -93,10 +93,11 @@ def _with_random_acts(random_acts, edition, seed):
 
 def hidden_cards(log, views, seat, deck):
     """The cards that a seat has not seen: not its own, in no hand that lay open, in no event that shows them."""
-    known = set() if seat is None else set(Layout.parse(log["deal"], deck).hands["NESW".index(seat)])
+    visible = {other for view in views for other in view["hands"]} | {seat} - {None}
+    known = {card for other in visible for card in Layout.parse(log["deal"], deck).hands["NESW".index(other)]}
     claimed = {event["by"] for event in log["events"] if event["do"] in ("claim", "concede")}
     for view in views:
-        known |= {card for hand in view["hands"].values() for card in Hand.parse(hand)}
+        known |= {card for hand in view["hands"].values() for card in Hand.parse(hand)}  # some may have been restored
         known |= {Card.parse(card["card"]) for card in view["penalty_cards"] if card["seat"] in claimed}  # 1949: 73
     down = views[-1].get("lead_down") or {"by": seat}
     for event in log["events"]:
@@ -187,8 +188,11 @@ def _may_lie_open(table, events, seat):
 def law_tells(table, other, event):
     """Whether attention is drawn to a revoke that is none in the other deal, or a card lies open or was put right.
 
-    What becomes of such a card is asked and ruled by whether its hand could play it (2017: 51A, 57D; I-11).
+    What becomes of such a card is asked and ruled by whether its hand could play it (2017: 51A, 57D; I-11); which card
+    is told to win the trick depends on what the others may have (46B1).
     """
+    if event.get("word") == "win":
+        return True
     asks = event["do"] in ("attention", "accuse", "warn", "restore") or event.get("about") == "revoke"
     looks = event["do"] == "director" and event.get("looks", True)
     revoked = (asks or looks) and table.situation.revokes != other.situation.revokes

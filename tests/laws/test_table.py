@@ -222,6 +222,14 @@ def test_61_a_revoke_is_told_to_nobody_before_somebody_speaks_of_it():
     assert table.view(None)["rulings"][0]["law"].startswith("62")
 
 
+def test_57C3_what_the_law_makes_of_a_card_is_told_when_somebody_speaks_of_it():
+    table = told(four_spades(), *cards("E:C6", "N:D4"), guarded=False)  # before dummy's turn, and he has clubs
+    assert [ruling.text["en"] for ruling in table.rulings] == [
+        "♦4 is played, but it is a revoke: that is corrected when attention is drawn to it."
+    ]
+    assert not any(seen(table, "rulings").values())
+
+
 def test_68A_70B2_who_claims_shows_his_hand_and_a_contested_claim_all_hands():
     table = told(four_spades(), *cards("E:H3"), {"do": "claim", "by": "N", "tricks": 11, "statement": "drawing trumps"})
     assert {"".join(sorted(hands)) for hands in seen(table, "hands").values()} == {"NS", "ENS", "NSW"}

@@ -149,14 +149,20 @@ class Table(ABC, Generic[Log, State, Situation]):
         return {str(seat): str(hand) for seat, hand in hands.items() if hand is not None}
 
     def _said_aloud(self) -> list[Consequence]:
-        """What was ruled in everybody's hearing: not what is about cards that only some have seen."""
-        rulings, aloud = self._rulings(self._states[0]), [True] * len(self._rulings(self._states[0]))
+        """What was ruled in everybody's hearing."""
+        before = self._states[0]
+        rulings = self._rulings(before)
+        aloud = [True] * len(rulings)
         for event, state in zip(self._events, self._states[1:], strict=True):
-            before, rulings = rulings, self._rulings(state)
-            if rulings is not before:
-                same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(before, rulings, strict=False)))
-                aloud[same:] = [event.do not in _APART] * (len(rulings) - same)
+            if (now := self._rulings(state)) is not rulings:
+                same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(rulings, now, strict=False)))
+                aloud[same:] = [not self._is_silent(event, before)] * (len(now) - same)
+            rulings, before = now, state
         return [ruling for ruling, heard in zip(rulings, aloud, strict=True) if heard]
+
+    def _is_silent(self, event: Any, before: State) -> bool:
+        """Whether nobody says what is ruled on this event: cards that stay hidden from others are the director's."""
+        return event.do in ("see", "restore")
 
     def may(self, seat: Seat | str, *, guarded: bool = True) -> list[dict[str, Any]]:
         """The acts that this player can tell now, as JSON: the verb, whose hand it is, and what each field may hold.
@@ -232,10 +238,6 @@ _THE_DIRECTORS = ("watch", "adjust", "revokes")
 """What is in the director's record: it tells of revokes that nobody has noticed, and what he still has to judge."""
 _ADDRESSED = {"unauthorized": "for", "misinformed": "may_change", "may_ask": "by", "barred": "for"}
 """What is told to some players only, and where it says to whom."""
-
-
-_APART = ("see", "restore")
-"""Events about cards that stay hidden from others: what is ruled on them is the director's."""
 
 
 def _plain(value: Any) -> Any:

@@ -59,6 +59,11 @@ class Table(AnyTable[TableLog, State, Situation]):
     def _rulings(state: State) -> tuple[Consequence, ...]:
         return state.ledger.rulings
 
+    def _is_silent(self, event: Event, before: State) -> bool:
+        """Nor what the law makes of a card while nobody speaks of it: it may be a revoke (57C)."""
+        unspoken = event.do in ("play", "designate") and not before.ledger.director
+        return unspoken or super()._is_silent(event, before)
+
     def _may_see(self, player: Seat | None, hand: Seat) -> bool:
         return seat.may_see(self.state, self._events, player, hand)
 
