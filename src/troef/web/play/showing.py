@@ -16,8 +16,10 @@ from troef.web.session.words import in_order
 _FAN = (Suit.S, Suit.H, Suit.C, Suit.D)
 """The suits in a hand, the colours by turns."""
 _SPOTS = ("me", "left", "across", "right")
+_FIRST = ("director", "claim", "explain")
 _ELSEWHERE = ("call", "bid", "play", "choose", "agree", "object", "face", "cover", "roem", "designate", "rule")
 """Acts that have a place of their own on the page: bidding box, cards, choices; a card of dummy is tapped."""
+_ANSWERS = ("ask", "explain", "call", "bid", "play")
 _LATER = ("attention", "inform", "dispute", "score", "return", "reserve")
 """Acts that matter where something can go wrong, and are not offered where play is guarded."""
 
@@ -156,6 +158,13 @@ class Shown:
         ]
 
     @property
+    def asks(self) -> dict[str, Any] | None:
+        """The question that somebody asked last, aloud, until it is answered or play goes on."""
+        told = (event for event in reversed(self.now.table.log["events"]) if event["do"] in _ANSWERS)
+        last = next(told, None)
+        return last if last is not None and last["do"] == "ask" else None
+
+    @property
     def calls(self) -> set[str]:
         """What the bidding box offers."""
         return {call for act in self._acts("call") for call in act["fields"]["call"]}
@@ -183,9 +192,14 @@ class Shown:
         return not self.now.is_over and self.view.get("contract") == "P"
 
     @property
+    def first(self) -> list[dict[str, Any]]:
+        """What is always in the same corner."""
+        return [act for do in _FIRST for act in self._acts(do)]
+
+    @property
     def more(self) -> list[dict[str, Any]]:
         """The other acts, each with a form of its own; a question about one subject says so."""
-        hidden = _ELSEWHERE + (_LATER if self.table.guarded else ())
+        hidden = _FIRST + _ELSEWHERE + (_LATER if self.table.guarded else ())
         subjects = [(act, act["fields"].get("about", [])) for act in self.acts if act["do"] not in hidden]
         return [act | ({"subject": about[0]} if len(about) == 1 else {}) for act, about in subjects]
 
@@ -207,15 +221,19 @@ def told(event: dict[str, Any] | None) -> str:
 
 def filled_in(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> dict[str, Any]:
     """The event of a form: its verb, and what was chosen or typed for each field."""
-    for act in acts:
-        known = {**act["fields"], **act["optional"]}
-        if (fields.get("do"), fields.get("by")) == (act["do"], act["by"]):
-            values = {
-                name: _value(fields[name].strip(), choices) for name, choices in known.items() if fields.get(name)
-            }
-            several = {name: [value] for name, value in values.items() if name == "cards"}
-            return {"do": act["do"], "by": act["by"], **values, **several}
-    return {"do": fields.get("do", ""), "by": fields.get("by", "")}
+    same = [act for act in acts if (fields.get("do"), fields.get("by")) == (act["do"], act["by"])]
+    act = next((act for act in same if _fits(fields, act["fields"])), same[0] if same else None)
+    if act is None:
+        return {"do": fields.get("do", ""), "by": fields.get("by", "")}
+    known = {**act["fields"], **act["optional"]}
+    values = {name: _value(fields[name].strip(), choices) for name, choices in known.items() if fields.get(name)}
+    several = {name: [value] for name, value in values.items() if name == "cards"}
+    return {"do": act["do"], "by": act["by"], **values, **several}
+
+
+def _fits(fields: Mapping[str, str], lists: dict[str, list[Any] | None]) -> bool:
+    """Whether what was chosen stands in the lists of this act; a verb may have an act for each subject."""
+    return all(choices is None or fields.get(name, "") in map(str, choices) for name, choices in lists.items())
 
 
 def _value(text: str, choices: list[Any] | None) -> Any:

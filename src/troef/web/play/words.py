@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from troef.bridge.game.calls import Bid, call_words, parse_call
-from troef.bridge.game.contract import Contract
+from troef.bridge.game.calls import call_words, parse_call
 from troef.cards import Card, Seat, Suit
-from troef.cards.words import card_symbol, rank_letter, rank_name, seat_name, suit_name
+from troef.cards.words import card_symbol, seat_name, suit_name
 from troef.web.session.words import side_words
-from troef.web.site.language import contract, denomination, lang
+from troef.web.site.language import lang
 
 register = template.Library()
 
@@ -102,55 +101,10 @@ def choice_name(name: str, value: Any, auction: list[dict[str, Any]]) -> str:
 
 
 @register.filter
-def question_words(decision: dict[str, Any]) -> str:
-    """What the director has to find out."""
-    words = {
-        "unintended": _("Was it unintended, and not a change of mind?"),
-        "comparable": _("Is the new call comparable with the withdrawn one?"),
-        "artificial": _("Is the call artificial?"),
-        "led": _("Was the extra card meant as a lead?"),
-        "deliberate": _("Was the card played or shown on purpose?"),
-        "claim": _("Was it a claim?"),
-        "tricks": _("How many of the tricks still open does the claimer's side get?"),
-        "could-have-known": _("Could the offender have known that this would hurt the other side?"),
-        "playable": _("Can the board still be played normally?"),
-        "damage": _("Was the other side damaged?"),
-        "influenced": _("Was the action influenced by it?"),
-    }
-    return str(decision.get(lang()) or words.get(decision["question"], decision["question"]))
-
-
-@register.filter
-def called_as(text: str) -> SafeString:
-    """A call as people write it, the suit in its colour."""
-    value = parse_call(text)
-    if isinstance(value, Bid):
-        return format_html("{}{}", value.level, denomination(value.denomination))
-    return escape(call_words(value, lang()))
-
-
-@register.filter
-def card_rank(card: Card) -> str:
-    return rank_letter(card.rank, lang())
-
-
-@register.filter
-def card_name(card: Card) -> str:
-    """The card in words, for those who listen."""
-    return f"{suit_name(card.suit, lang())} {rank_name(card.rank, lang())}"
-
-
-@register.filter
 def trump_name(letter: str) -> SafeString:
     """A trump suit, in its colour and as a word."""
     suit = Suit.parse(letter)
     return format_html('<span class="suit suit-{}">{}</span>&nbsp;{}', suit.name, suit.symbol, suit_name(suit, lang()))
-
-
-@register.filter
-def contract_as(text: str) -> SafeString:
-    """`4♠ gedoubleerd`, the suit in its colour."""
-    return contract(Contract.parse(text))
 
 
 @register.filter

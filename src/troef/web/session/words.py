@@ -9,26 +9,28 @@ from typing import Any
 from django import template
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from troef.cards import SEATS, Card, Deal, Deck, Denomination, Hand, Rank, Seat, Side
-from troef.cards.suit import SUITS_HIGH_FIRST
+from troef.bridge.game.calls import Bid, call_words, parse_call
+from troef.bridge.game.contract import Contract
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Deck, Denomination, Hand, Rank, Seat, Side, Suit
 from troef.cards.words import (
-    card_symbol,
     denomination_symbol,
     rank_letter,
+    rank_name,
     seat_letter,
     seat_name,
     side_letters,
     side_name,
+    suit_name,
 )
 from troef.contest.answer import Line
 from troef.klaverjas.game.values import height
 from troef.web.people.names import surname
 from troef.web.session.models import Contestant, Evening, Seats, Sitting
-from troef.web.site.language import _coloured, lang
+from troef.web.site.language import _coloured, contract, denomination, lang
 
 register = template.Library()
 
@@ -68,9 +70,56 @@ def other(value: str) -> str:
 
 
 @register.filter
-def card(value: Card) -> SafeString:
-    symbol = card_symbol(value, lang())
-    return format_html("{}{}", _coloured(symbol[0], value.suit), symbol[1:])
+def card(value: Card | str) -> SafeString:
+    """♥H or ♥K, in its colour."""
+    value = Card.parse(value) if isinstance(value, str) else value
+    return format_html("{}{}", _coloured(value.suit.symbol, value.suit), rank_letter(value.rank, lang()))
+
+
+@register.filter
+def spoken_card(value: Card) -> str:
+    """The card in words, for those who listen."""
+    return f"{suit_name(value.suit, lang())} {rank_name(value.rank, lang())}"
+
+
+@register.filter
+def spoken_suit(value: Suit) -> str:
+    """The suit as a word, for those who listen."""
+    return suit_name(value, lang())
+
+
+@register.filter
+def call(text: str) -> SafeString:
+    """A call as people write it, the suit in its colour."""
+    value = parse_call(text)
+    if isinstance(value, Bid):
+        return format_html("{}{}", value.level, denomination(value.denomination))
+    return escape(call_words(value, lang()))
+
+
+@register.filter
+def contract_words(text: str) -> SafeString:
+    """`4♠ gedoubleerd`, the suit in its colour."""
+    return contract(Contract.parse(text))
+
+
+@register.filter
+def directors_question(name: str) -> str:
+    """What the director has to find out."""
+    words = {
+        "unintended": _("Was it unintended, and not a change of mind?"),
+        "comparable": _("Is the new call comparable with the withdrawn one?"),
+        "artificial": _("Is the call artificial?"),
+        "led": _("Was the extra card meant as a lead?"),
+        "deliberate": _("Was the card played or shown on purpose?"),
+        "claim": _("Was it a claim?"),
+        "tricks": _("How many of the tricks still open does the claimer's side get?"),
+        "could-have-known": _("Could the offender have known that this would hurt the other side?"),
+        "playable": _("Can the board still be played normally?"),
+        "damage": _("Was the other side damaged?"),
+        "influenced": _("Was the action influenced by it?"),
+    }
+    return words.get(name, name)
 
 
 @register.filter
@@ -114,9 +163,9 @@ def symbol(value: Denomination) -> str:
 
 
 @register.filter
-def rank(value: Rank) -> str:
+def rank(value: Card | Rank) -> str:
     """A, H, V, B, 10 or A, K, Q, J, 10."""
-    return rank_letter(value, lang())
+    return rank_letter(value.rank if isinstance(value, Card) else value, lang())
 
 
 @register.filter

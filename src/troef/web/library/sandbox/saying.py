@@ -13,6 +13,7 @@ from troef.bridge.words.comparison import FIELDS, lines
 from troef.cards import Card, Seat, Side, Suit, TroefError
 from troef.cards.words import card_symbol, seat_name, side_name
 from troef.web.library.sandbox.games import TABLE_GAMES, TableGame
+from troef.web.session.words import directors_question
 from troef.web.site.language import lang
 from troef.web.site.table_link import Log
 
@@ -185,20 +186,7 @@ def question(name: str, game: TableGame = TABLE_GAMES["bridge"]) -> str:
     """What the director has to find out."""
     if name in game.questions:
         return str(game.questions[name])
-    words = {
-        "unintended": _("Was it unintended, and not a change of mind?"),
-        "comparable": _("Is the new call comparable with the withdrawn one?"),
-        "artificial": _("Is the call artificial?"),
-        "led": _("Was the extra card meant as a lead?"),
-        "deliberate": _("Was the card played or shown on purpose?"),
-        "claim": _("Was it a claim?"),
-        "tricks": _("How many of the tricks still open does the claimer's side get?"),
-        "could-have-known": _("Could the offender have known that this would hurt the other side?"),
-        "playable": _("Can the board still be played normally?"),
-        "damage": _("Was the other side damaged?"),
-        "influenced": _("Was the action influenced by it?"),
-    }
-    return words.get(name, name)
+    return directors_question(name)
 
 
 def standing(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from functools import cache
 
 from django import template
-from django.utils.html import escape, format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
-from troef.bridge.game.calls import BIDS, Bid, Special, call_words, parse_call
-from troef.bridge.game.contract import Contract
-from troef.cards import SUITS_HIGH_FIRST, Card, Deck, Lang, Rank, Seat, Suit
-from troef.cards.words import card_symbol, rank_letter, rank_name, seat_letter, suit_name
+from troef.bridge.game.calls import BIDS, Special, call_words
+from troef.cards import SUITS_HIGH_FIRST, Deck, Lang, Rank, Seat
+from troef.cards.words import card_symbol, rank_letter, seat_letter
 from troef.director.library import book, normal_id
 from troef.laws import Edition
 from troef.web.library.books.rich import address
 from troef.web.library.sandbox import saying
-from troef.web.site.language import contract, denomination, lang
+from troef.web.site.language import lang
 
 register = template.Library()
 register.filter("who", lambda seat: saying.who(str(seat)))
@@ -28,47 +27,6 @@ register.filter("question", saying.question)
 def letter(seat: Seat) -> str:
     """N O Z W, or N E S W."""
     return seat_letter(seat, lang())
-
-
-@register.filter
-def call(text: str) -> SafeString:
-    """A call as people write it, the suit in its colour."""
-    value = parse_call(text)
-    if isinstance(value, Bid):
-        return format_html("{}{}", value.level, denomination(value.denomination))
-    return escape(call_words(value, lang()))
-
-
-@register.filter
-def contract_words(text: str) -> SafeString:
-    """`4♠ gedoubleerd`, the suit in its colour."""
-    return contract(Contract.parse(text))
-
-
-@register.filter
-def card(value: Card | str) -> SafeString:
-    """♥H or ♥K, in its colour."""
-    value = Card.parse(value) if isinstance(value, str) else value
-    symbol = format_html('<span class="suit suit-{}">{}</span>', value.suit.name, value.suit.symbol)
-    return mark_safe(f"{symbol}{rank_letter(value.rank, lang())}")
-
-
-@register.filter
-def rank(value: Card | Rank) -> str:
-    """A H V B 10, or A K Q J 10."""
-    return rank_letter(value.rank if isinstance(value, Card) else value, lang())
-
-
-@register.filter
-def spoken_card(value: Card) -> str:
-    """The card in words, for those who listen."""
-    return f"{suit_name(value.suit, lang())} {rank_name(value.rank, lang())}"
-
-
-@register.filter
-def spoken_suit(value: Suit) -> str:
-    """The suit as a word, for those who listen."""
-    return suit_name(value, lang())
 
 
 @register.simple_tag

@@ -7,7 +7,7 @@
   const close = () => { asking?.remove(); asking = null; };
 
   document.addEventListener("submit", (event) => {
-    const { submitter, target } = event;
+    const { submitter } = event;
     if (!submitter?.dataset.act || submitter.sure || !live.querySelector("[data-confirms]")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -17,7 +17,7 @@
     asking.querySelector("[data-yes]").addEventListener("click", () => {
       close();
       submitter.sure = true;
-      if (submitter.isConnected) target.requestSubmit(submitter);
+      submitter.click(); // what was drawn anew meanwhile is gone, and does nothing
       submitter.sure = false;
     });
     asking.querySelector("[data-no]").addEventListener("click", close);
@@ -30,7 +30,7 @@
     if (!elt.matches("form") || xhr.getResponseHeader("Troef-Refused")) return;
     elt.reset();
     if (elt.contains(document.activeElement)) document.activeElement.blur();
-    const around = elt.closest("details");
-    for (const details of around ? [around] : elt.querySelectorAll("details")) details.open = false;
+    for (let fold = elt; fold; fold = fold.parentElement?.closest("details")) fold.open = false;
+    for (const fold of elt.querySelectorAll("details")) fold.open = false;
   });
 })();

@@ -1,0 +1,290 @@
+"""The pages of a table on screens: each seat sees its own view, nothing hidden is in them, and a tap is an act."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from troef.cards import SEATS, Deal, Hand, Seat
+from troef.web.session import live_tables
+from troef.web.session.models import Act, LiveBoard, LiveTable, Sitter
+from troef.web.site.limits import TABLES
+
+pytestmark = pytest.mark.usefixtures("db")
+GAMES = {"bridge": "bridge-2017", "klaverjas": "nkf"}
+
+
+class Players:
+    """Four browsers at one table, and one that only has the link."""
+
+    def __init__(self, game="bridge", plays="guarded", lang="en"):
+        self.of = {seat: Client(headers={"accept-language": lang}) for seat in "NESW"}
+        opened = self.of["N"].post("/play/", {"game": game, "way": GAMES[game], "plays": plays})
+        self.url = opened["Location"]
+        self.stranger = Client(headers={"accept-language": lang})
+        for seat, client in self.of.items():
+            client.post(f"{self.url}do/", {"what": "sit", "seat": seat, "name": f"Player {seat}"})
+
+    @property
+    def table(self):
+        return LiveTable.objects.get(secret=self.url.split("/")[2])
+
+    @property
+    def now(self):
+        return live_tables.now(self.table.boards.last())
+
+    def page(self, seat):
+        client = self.of.get(seat, self.stranger)
+        return client.get(self.url).content.decode()
+
+    def does(self, seat, do, version=None, **fields):
+        event = {"do": do, "by": seat, **fields}
+        number = self.now.version if version is None else version
+        return self.of[seat].post(f"{self.url}act/", {"version": number, "event": json.dumps(event)})
+
+    def fills(self, seat, **fields):
+        return self.of[seat].post(f"{self.url}act/", {"version": self.now.version, **fields})
+
+    def legal(self):
+        """Whoever must act does the first legal thing, as the buttons of his page have it."""
+        turn = self.now.situation["turn"]
+        player = self.now.situation["declarer"] if turn == self.now.situation.get("dummy") else turn
+        page = self.page(player)
+        taps = [
+            json.loads(unescape(value)) for value in re.findall(r'name="event"[^>]*?value=["\'](\{.*?\})["\']', page)
+        ]
+        proper = [tap for tap in taps if tap["by"] == turn and self._is_legal(tap, turn)]
+        chosen = next((tap for tap in proper if tap["do"] in ("cover", "play")), proper[0])
+        return self.of[player].post(f"{self.url}act/", {"version": self.now.version, "event": json.dumps(chosen)})
+
+    def _is_legal(self, tap, turn):
+        legal = [str(each) for each in self.now.table.legal(turn)]
+        return tap["do"] == "cover" or tap.get("call", tap.get("card", tap.get("bid"))) in legal
+
+
+def _plain(page):
+    """Without what differs in any two answers."""
+    return re.sub(r'(?:value="|X-CSRFToken": ")\w{64}"', "", page)
+
+
+def _alert(answer):
+    return re.findall(r'notice wrong">(.*?)</p>', answer.content.decode())
+
+
+def test_whoever_has_the_link_sits_down_and_a_stranger_sees_no_card():
+    players = Players()
+    for seat in SEATS:
+        cards = set(re.findall(r'id="card-(\w\w)"', players.page(str(seat))))
+        assert cards == {str(card) for card in Deal.parse(players.now.board.head["deal"])[seat]}
+    stranger = players.page("stranger")
+    assert "card-" not in stranger and "Player N" in stranger
+
+
+def _redealt(board, known, chance):
+    """The same board with the cards that a reader does not know dealt anew among the seats that hold them."""
+    deal = Deal.parse(board.head["deal"], board.table.game.deck)
+    held = {seat: set(live_tables.now(board).table.hand(seat)) for seat in SEATS if str(seat) not in known}
+    free = sorted((card for cards in held.values() for card in cards), key=str)
+    chance.shuffle(free)
+    hands = {seat: set(deal[seat]) for seat in SEATS}
+    for seat, cards in held.items():
+        hands[seat] = (hands[seat] - cards) | {free.pop() for _ in cards}
+    return str(Deal({seat: Hand(cards) for seat, cards in hands.items()}, deal.deck))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("plays", ["guarded", "table"])
+def test_no_byte_of_a_page_depends_on_what_is_hidden_from_its_reader(game, plays):
+    players, chance = Players(game, plays), random.Random(game + plays)
+    for acts in (0, 5, 4):
+        for _act in range(acts):
+            players.legal()
+        board = players.table.boards.last()
+        for reader in ("N", "E", "stranger"):
+            view = players.now.table.view(reader if reader in "NESW" else None)
+            before, head = _plain(players.page(reader)), board.head
+            other = {**head, "deal": _redealt(board, {reader, *view["hands"]}, chance)}
+            LiveBoard.objects.filter(pk=board.pk).update(head=other)
+            assert other != head
+            assert _plain(players.page(reader)) == before
+            LiveBoard.objects.filter(pk=board.pk).update(head=head)
+
+
+def test_a_tap_is_an_act_and_the_answer_is_the_new_page():
+    players = Players()
+    answer = players.does("N", "call", call="1C").content.decode()
+    assert 'id="version" name="version" value="1"' in answer
+    assert _plain(players.page("N")).split("<main")[1] == _plain(answer).split("<main")[1]
+    assert [each.event["call"] for each in Act.objects.all()] == ["1C"]
+
+
+def test_a_second_tap_on_the_same_sight_is_told_kindly_and_sees_the_new_state():
+    players = Players()
+    players.does("N", "call", call="1C")
+    answer = players.does("N", "call", version=0, call="1C")
+    assert _alert(answer) == ["Somebody was first. Look again: if you still want this, do it once more."]
+    assert (answer.status_code, answer["Troef-Refused"]) == (200, "yes")
+    assert 'id="version" name="version" value="1"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("event", ["", "[]", "{", '{"do":"call"}', '{"do":"rule","by":"TD"}', '{"by":"N","do":7}'])
+def test_what_is_no_act_is_refused_in_a_sentence(event):
+    players = Players()
+    answer = players.of["N"].post(f"{players.url}act/", {"version": 0, "event": event})
+    assert answer.status_code == 200
+    assert len(_alert(answer)) == 1
+    assert not Act.objects.exists()
+
+
+def test_another_seat_is_refused_without_a_word_about_its_cards():
+    players = Players()
+    other = sorted(re.findall(r'id="card-(\w\w)"', players.page("N")))[0]
+    answer = players.does("E", "play", card=other)
+    assert re.findall(r"S\d|H\d|D\d|C\d", _alert(answer)[0].replace(other, "")) == []
+
+
+def test_an_alert_is_for_the_opponents_and_not_for_partner():
+    players = Players()
+    players.fills("N", event='{"do":"call","by":"N","call":"2C"}', alert="1", explained="strong")
+    assert [("Alert</small>" in players.page(seat), "strong" in players.page(seat)) for seat in "NESW"] == [
+        (True, True), (True, True), (False, False), (True, True),
+    ]  # fmt: skip
+
+
+def test_20F_an_explanation_is_heard_by_all_but_the_partner():
+    players = Players()
+    for seat, call in zip("NESW", ("1N", "P", "2C", "P"), strict=True):
+        players.does(seat, "call", call=call)
+    players.does("N", "call", call="2D")
+    players.fills("E", do="ask", by="E", about="call", of="N", call="3")
+    assert "what a call means" in players.page("N") and "2♣ (South)" in players.page("N")
+    players.fills("N", do="explain", by="N", call="3", text="asks for majors")
+    assert "what a call means\n" not in players.page("N")
+    assert ["asks for majors" in players.page(seat) for seat in "NESW"] == [True, True, False, True]
+
+
+def test_a_form_is_filled_in_and_a_claim_ends_the_board():
+    players = Players()
+    for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
+        players.does(seat, "call", call=call)
+    players.legal()
+    players.fills("N", do="claim", by="N", tricks="7", statement="seven on top")
+    assert "seven on top" in players.page("W")
+    players.does("W", "agree")
+    assert '<b id="score">+90</b>' in players.page("S")
+    assert players.of["S"].post(f"{players.url}do/", {"what": "next", "board": "1"}).status_code == 302
+    assert players.now.board.number == 2
+
+
+def test_the_opening_lead_lies_face_down_where_it_could_be_out_of_turn():
+    players = Players(plays="table")
+    for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
+        players.does(seat, "call", call=call)
+    players.legal()
+    lead = Act.objects.last().event
+    assert lead["face"] == "down"
+    assert "The opening lead lies face down." in players.page("S")
+    assert f"card-{lead['card']}" not in players.page("S")
+    players.does("E", "face")
+    assert "dummy</small>" in players.page("E")
+
+
+def test_27A1_whoever_may_accept_gets_the_choice_with_its_sentences():
+    players = Players(plays="table")
+    for seat, call in zip("NES", ("1S", "P", "1D"), strict=True):
+        players.does(seat, "call", call=call)
+    players.does("W", "director")
+    assert [("You choose" in players.page(seat)) for seat in "NESW"] == [False, False, False, True]
+    assert "West has a choice to make." in players.page("N")
+    players.does("W", "choose", option="accept")
+    assert players.now.situation["turn"] == "W"
+
+
+def test_25A_what_the_director_would_be_asked_is_asked_of_the_four():
+    players = Players()
+    players.does("N", "call", call="1C")
+    players.fills("N", do="change", by="N", to="1S")
+    players.does("E", "director")
+    assert ["Nobody directs at this table" in players.page(seat) for seat in "NESW"] == [True] * 4
+    answer = {"do": "rule", "by": "TD", "question": "unintended", "answer": True}
+    players.of["E"].post(f"{players.url}act/", {"version": players.now.version, "event": json.dumps(answer)})
+    assert players.now.situation["auction"][-1]["call"] == "1S"
+
+
+def test_a_second_device_and_a_seat_that_changes_hands():
+    players = Players()
+    link = re.search(r'id="second" href="(.*?)"', players.page("N"))[1]
+    tablet = Client(headers={"accept-language": "en"})
+    assert "Play on here as Player N" in tablet.get(link).content.decode()
+    assert "card-" not in tablet.get(players.url).content.decode()
+    tablet.post(link)
+    assert tablet.get(players.url).content.decode().count('id="card-') == 13
+    players.of["S"].post(f"{players.url}do/", {"what": "stand", "seat": "N"})
+    assert "card-" not in tablet.get(players.url).content.decode()
+    assert tablet.get(link).status_code == 404
+    players.stranger.post(f"{players.url}do/", {"what": "sit", "seat": "N", "name": "Nel"})
+    assert players.page("stranger").count('id="card-') == 13
+    assert [each.name for each in Sitter.objects.filter(seat="N")] == ["Player N", "Nel"]
+
+
+def test_the_link_of_a_seat_is_seen_by_its_own_player_only():
+    players = Players()
+    secret = Sitter.objects.get(seat="N").secret
+    assert [secret in players.page(seat) for seat in ("N", "E", "S", "W", "stranger")] == [True, *[False] * 4]
+
+
+def test_tap_and_confirm_is_a_setting_of_the_reader():
+    players = Players()
+    for wanted in (True, False):
+        players.of["N"].post(f"{players.url}do/", {"what": "confirms"})
+        assert [("data-confirms" in players.page(seat)) for seat in "NE"] == [wanted, False]
+
+
+def test_the_secret_behind_the_deals_is_told_when_the_table_is_closed():
+    players = Players()
+    secret = players.table.seal.secret
+    assert [secret in players.page(seat) for seat in ("N", "stranger")] == [False, False]
+    players.of["N"].post(f"{players.url}do/", {"what": "close"})
+    assert [secret in players.page(seat) for seat in ("N", "stranger")] == [True, True]
+    assert "This table is closed." in players.page("E")
+
+
+def test_klaverjas_I_9_the_cards_are_looked_at_in_turn_until_there_are_trumps():
+    players = Players("klaverjas")
+    assert [players.page(seat).count('id="card-') for seat in "NESW"] == [8, 0, 0, 0]
+    players.does("N", "bid", bid="play", trump="H")
+    assert [players.page(seat).count('id="card-') for seat in "NESW"] == [8, 8, 8, 8]
+
+
+def test_a_deal_of_klaverjas_to_its_total():
+    players = Players("klaverjas")
+    while not players.now.is_over:
+        players.legal()
+    total = players.now.situation["total"]
+    assert f'<b id="score">{total["NS"]}</b> – EW <b>{total["EW"]}</b>' in players.page("W")
+
+
+def test_nobody_opens_tables_without_end(client):
+    for _table in range(TABLES.most):
+        assert client.post("/play/", {"game": "klaverjas", "way": "nkf"}).status_code == 302
+    assert (
+        "Er zijn hier veel tafels geopend. Wacht even." in client.post("/play/", {"game": "klaverjas"}).content.decode()
+    )
+
+
+def test_both_languages_and_a_way_that_does_not_exist(client, english):
+    assert "Speel nu" in client.get("/").content.decode()
+    assert "Choose the laws from the list." in english.post("/play/", {"game": "bridge", "way": "x"}).content.decode()
+    assert client.get("/play/no-such-table/").status_code == 404
+
+
+def test_every_seat_is_where_its_player_looks_from():
+    players = Players()
+    spots = re.findall(r"lv-chair lv-(\w+).*?<b>(\w)</b>", players.page("E"), re.S)
+    assert spots == [("me", "E"), ("left", "S"), ("across", "W"), ("right", "N")]
+    assert Seat.E.lho is Seat.S
