@@ -58,13 +58,14 @@ class Players:
         taps = [
             json.loads(unescape(value)) for value in re.findall(r'name="event"[^>]*?value=["\'](\{.*?\})["\']', page)
         ]
-        proper = [tap for tap in taps if tap["by"] == turn and self._is_legal(tap, turn)]
-        chosen = next((tap for tap in proper if tap["do"] in ("cover", "play")), proper[0])
+        proper = [tap for tap in taps if self._is_legal(tap, turn)]
+        chosen = next((tap for tap in proper if tap["do"] in ("cover", "play", "designate")), proper[0])
         return self.of[player].post(f"{self.url}act/", {"version": self.now.version, "event": json.dumps(chosen)})
 
     def _is_legal(self, tap, turn):
         legal = [str(each) for each in self.now.table.legal(turn)]
-        return tap["do"] == "cover" or tap.get("call", tap.get("card", tap.get("bid"))) in legal
+        named = tap.get("suit", "") + tap.get("rank", "")
+        return tap["do"] == "cover" or tap.get("call", tap.get("card", tap.get("bid", named))) in legal
 
 
 def _plain(page):
@@ -156,6 +157,16 @@ def test_an_alert_is_for_the_opponents_and_not_for_partner():
     ]  # fmt: skip
 
 
+def test_45C4b_a_card_of_dummy_is_named_and_a_slip_can_be_put_right():
+    players = Players()
+    for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
+        players.does(seat, "call", call=call)
+    players.legal(), players.legal()
+    named = Act.objects.last().event
+    assert (named["do"], named["by"]) == ("designate", "N")
+    assert players.now.situation["trick"][-1] == {"by": "S", "card": named["suit"] + named["rank"]}
+
+
 def test_20F_an_explanation_is_heard_by_all_but_the_partner():
     players = Players()
     for seat, call in zip("NESW", ("1N", "P", "2C", "P"), strict=True):
@@ -198,7 +209,7 @@ def test_27A1_whoever_may_accept_gets_the_choice_with_its_sentences():
     players = Players(plays="table")
     for seat, call in zip("NES", ("1S", "P", "1D"), strict=True):
         players.does(seat, "call", call=call)
-    players.does("W", "director")
+    players.fills("W", do="director", by="W")
     assert [("You choose" in players.page(seat)) for seat in "NESW"] == [False, False, False, True]
     assert "West has a choice to make." in players.page("N")
     players.does("W", "choose", option="accept")
@@ -209,7 +220,7 @@ def test_25A_what_the_director_would_be_asked_is_asked_of_the_four():
     players = Players()
     players.does("N", "call", call="1C")
     players.fills("N", do="change", by="N", to="1S")
-    players.does("E", "director")
+    players.fills("E", do="director", by="E")
     assert ["Nobody directs at this table" in players.page(seat) for seat in "NESW"] == [True] * 4
     answer = {"do": "rule", "by": "TD", "question": "unintended", "answer": True}
     players.of["E"].post(f"{players.url}act/", {"version": players.now.version, "event": json.dumps(answer)})

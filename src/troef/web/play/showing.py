@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from troef.cards import SEATS, Card, Hand, Seat, Suit
+from troef.cards import Card, Hand, Seat, Suit
 from troef.web.session.live_tables import Now
 from troef.web.session.models import LiveTable, Sitter
 from troef.web.session.words import in_order
@@ -107,6 +107,13 @@ class Shown:
             if act["by"] == str(seat)
             for card in act["fields"]["card"]
         }
+        if seat is not self.seat:  # a card of dummy is named, so that a slip can be put right (45C4b)
+            events |= {
+                f"{suit}{rank}": {"do": "designate", "by": act["by"], "suit": suit, "rank": rank}
+                for act in self._acts("designate")
+                for suit in act["fields"].get("suit", ())
+                for rank in act["fields"]["rank"]
+            }
         penalties = {one["card"] for one in self.view["penalty_cards"] if one["seat"] == str(seat)}
         return [
             CardShown(card, told(events.get(str(card))), str(card) in penalties)
@@ -133,17 +140,14 @@ class Shown:
 
     @property
     def auction(self) -> list[list[dict[str, Any] | None]]:
-        """The calls in four columns, the reader's left-hand opponent first; partner's own words are not for him."""
-        order = [str(seat) for seat in SEATS]
+        """The calls in four columns; a call out of turn stands under its own seat."""
         rows: list[list[dict[str, Any] | None]] = []
         last = 4
-        for number, call in enumerate(self.view["auction"], 1):
-            column = order.index(call["by"])
+        for call in self.view["auction"]:
+            column = Seat.parse(call["by"]).index
             if column <= last or not rows:
                 rows.append([None] * 4)
-            partners = call["by"] == str(self.seat.partner)
-            words = {"alert": False, "explained": ""} if partners else {}
-            rows[-1][column] = {**call, **words, "number": number}
+            rows[-1][column] = call
             last = column
         return rows
 
@@ -166,8 +170,9 @@ class Shown:
 
     @property
     def calls(self) -> set[str]:
-        """What the bidding box offers."""
-        return {call for act in self._acts("call") for call in act["fields"]["call"]}
+        """What the bidding box offers; it is put away when the play begins."""
+        opened = self.view["phase"] in ("auction", "clarification")
+        return {call for act in self._acts("call") for call in act["fields"]["call"]} if opened else set()
 
     @property
     def bids(self) -> list[tuple[str, str]]:
@@ -194,14 +199,13 @@ class Shown:
     @property
     def first(self) -> list[dict[str, Any]]:
         """What is always in the same corner."""
-        return [act for do in _FIRST for act in self._acts(do)]
+        return [_form(act) for do in _FIRST for act in self._acts(do)]
 
     @property
     def more(self) -> list[dict[str, Any]]:
-        """The other acts, each with a form of its own; a question about one subject says so."""
+        """The other acts, each with a form of its own."""
         hidden = _FIRST + _ELSEWHERE + (_LATER if self.table.guarded else ())
-        subjects = [(act, act["fields"].get("about", [])) for act in self.acts if act["do"] not in hidden]
-        return [act | ({"subject": about[0]} if len(about) == 1 else {}) for act, about in subjects]
+        return [_form(act) for act in self.acts if act["do"] not in hidden]
 
     @property
     def questions(self) -> list[dict[str, Any]]:
@@ -212,6 +216,13 @@ class Shown:
     def others(self) -> list[dict[str, Any]]:
         """Who else the table waits for."""
         return [who for who in self.view["waits_for"] if who not in ("TD", str(self.seat))]
+
+
+def _form(act: dict[str, Any]) -> dict[str, Any]:
+    """What a form asks of an act: nothing where there is one choice; a question about one subject says which."""
+    single = {name: choices[0] for name, choices in act["fields"].items() if choices is not None and len(choices) == 1}
+    fields = {name: choices for name, choices in act["fields"].items() if name not in single}
+    return {**act, "fields": fields, "subject": single.get("about")}
 
 
 def told(event: dict[str, Any] | None) -> str:
@@ -226,14 +237,18 @@ def filled_in(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> dict[str
     if act is None:
         return {"do": fields.get("do", ""), "by": fields.get("by", "")}
     known = {**act["fields"], **act["optional"]}
-    values = {name: _value(fields[name].strip(), choices) for name, choices in known.items() if fields.get(name)}
+    values = {name: choices[0] for name, choices in act["fields"].items() if choices and len(choices) == 1}
+    values |= {name: _value(fields[name].strip(), choices) for name, choices in known.items() if fields.get(name)}
     several = {name: [value] for name, value in values.items() if name == "cards"}
     return {"do": act["do"], "by": act["by"], **values, **several}
 
 
 def _fits(fields: Mapping[str, str], lists: dict[str, list[Any] | None]) -> bool:
     """Whether what was chosen stands in the lists of this act; a verb may have an act for each subject."""
-    return all(choices is None or fields.get(name, "") in map(str, choices) for name, choices in lists.items())
+    return all(
+        choices is None or (name not in fields and len(choices) == 1) or fields.get(name, "") in map(str, choices)
+        for name, choices in lists.items()
+    )
 
 
 def _value(text: str, choices: list[Any] | None) -> Any:
