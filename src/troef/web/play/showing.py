@@ -16,7 +16,7 @@ from troef.web.session.words import in_order
 _FAN = (Suit.S, Suit.H, Suit.C, Suit.D)
 """The suits in a hand, the colours by turns."""
 _SPOTS = ("me", "left", "across", "right")
-_FIRST = ("director", "claim", "explain")
+_FIRST = ("director", "claim", "accuse", "explain")
 _ELSEWHERE = ("call", "bid", "play", "choose", "agree", "object", "face", "cover", "roem", "designate", "rule")
 """Acts that have a place of their own on the page: bidding box, cards, choices; a card of dummy is tapped."""
 _ANSWERS = ("ask", "explain", "call", "bid", "play")
