@@ -146,7 +146,10 @@ OPENED = False
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [WEB / "static"]
-STORAGES = {"staticfiles": {"BACKEND": "troef.web.site.files.Numbered"}}
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "troef.web.site.files.Numbered"},
+}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
