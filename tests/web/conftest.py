@@ -65,6 +65,8 @@ class Site:
     def serve(self) -> Site:
         environment = os.environ | {"TROEF_VAR": str(self.var), "DJANGO_ALLOW_ASYNC_UNSAFE": ""} | self.environment
         command = [sys.executable, "-m", "troef.cli", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        if "DATABASE_URL" in self.environment and "--workers" not in self.arguments:
+            command.append("--no-worker")  # a process less: where one is tested there are several anyhow
         self.var.mkdir(parents=True, exist_ok=True)
         with (self.var / "server.log").open("ab") as log:
             self.process = subprocess.Popen([*command, *self.arguments], env=environment, stdout=log, stderr=log)

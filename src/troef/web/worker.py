@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 from troef.cards import TroefError
 
 _AGAIN = 1.0
-"""Seconds: then a worker that ended is begun again."""
+"""Seconds: then a worker that ended is begun again, and a database that was away is tried."""
 _STALLED = 30.0
 
 
@@ -74,18 +74,17 @@ def main(arguments: list[str] | None = None) -> int:
 
     from troef.web.site.work_queue import work_off
 
-    try:
-        with override(options.lang):
-            if refusal := _refusal(options.stalled):
-                raise TroefError(refusal, refusal)
-    except TroefError as error:
-        print(f"troef worker: {error.words(options.lang)}", file=sys.stderr)
-        return 2
     while True:
         try:
+            with override(options.lang):
+                if refusal := _refusal(options.stalled):
+                    raise TroefError(refusal, refusal)
             work_off(options.stalled)
-        except (ConnectorException, InterfaceError, OperationalError):
-            logging.getLogger(__name__).exception("no database")
+        except TroefError as error:
+            print(f"troef worker: {error.words(options.lang)}", file=sys.stderr)
+            return 2
+        except (ConnectorException, InterfaceError, OperationalError) as error:
+            logging.getLogger(__name__).warning("no database: %s", error)
         time.sleep(_AGAIN)
 
 

@@ -103,6 +103,16 @@ def test_nothing_is_lost_or_changed_between_sqlite_and_postgresql(tmp_path, post
     assert "in use already" in again.stderr
 
 
+def test_what_was_made_in_the_background_is_left_out_and_takes_no_room(tmp_path, new_site):
+    new_site(tmp_path / "var").prepare()
+    with closing(sqlite3.connect(tmp_path / "var" / "troef.sqlite3")) as database, database:
+        values = "'x', 'x', '{}', '2026-11-16', 1, 0, 0, zeroblob(50000000)"
+        database.execute(f"INSERT INTO site_work (key, job, arguments, asked, tries, done, of, made) VALUES ({values})")
+    assert _troef("backup", tmp_path / "a.backup", tmp_path / "var").returncode == 0
+    kept = _unpacked(tmp_path / "a.backup", tmp_path / "kept")
+    assert _rows(kept)["site_work"] == [] and kept.stat().st_size < 5_000_000
+
+
 def test_what_is_no_backup_is_refused(tmp_path):
     wrong = tmp_path / "holiday.backup"
     wrong.write_bytes(b"not a zip")

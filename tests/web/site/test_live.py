@@ -139,7 +139,7 @@ def started(new_site, tmp_path, environment):
 def test_three_processes_and_any_of_them_killed(started, python):
     """Phones and the hall are on different ones; each is killed once, in the middle of an entry."""
     secrets, boards = (line.split() for line in python(_MAKE))
-    sites = [started(number, "--no-worker") for number in range(3)]
+    sites = [started(number) for number in range(3)]
     ns = Phone(list(sites), f"/t/{secrets[0]}/", "NS")
     ew = Phone(list(sites[1:] + sites[:1]), f"/t/{secrets[0]}/", "EW")
     hall = [Watcher(f"{site.url}/evening/1/live/") for site in sites]
@@ -170,7 +170,7 @@ def test_a_lost_connection_to_the_database_is_made_again_and_all_pages_look(star
     import psycopg
 
     secrets, boards = (line.split() for line in python(_MAKE))
-    site = started(0, "--no-worker")
+    site = started(0)
     watcher = Watcher(f"{site.url}/evening/1/live/")
     with psycopg.connect(postgres, autocommit=True) as database:
         _until(lambda: _listeners(database))

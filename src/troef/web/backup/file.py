@@ -65,7 +65,7 @@ def _snapshot(target: Path) -> None:
             closing(sqlite3.connect(target)) as copy,
         ):
             live.backup(copy)
-            _without_live_tables(copy)
+            _leave_out(copy)
         return
     with _opened(target) as alias:
         copy_rows("default", alias)
@@ -75,12 +75,16 @@ _LIVE = ("act", "liveboard", "sitter", "livetable")
 """Tables on screens, each after those that point to it: cards that somebody still holds go into no file."""
 
 
-def _without_live_tables(copy: sqlite3.Connection) -> None:
+def _leave_out(copy: sqlite3.Connection) -> None:
+    """An older database, kept before it is brought up to date, does not have all of these."""
+    known = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     copy.execute("PRAGMA secure_delete = ON")
     copy.execute("DROP TRIGGER IF EXISTS session_act_no_delete")
-    for name in _LIVE:
-        copy.execute(f"DELETE FROM session_{name}")
+    tables = (*(f"session_{name}" for name in _LIVE), "site_work")
+    left_out = sum(copy.execute(f"DELETE FROM {table}").rowcount for table in tables if table in known)
     copy.commit()
+    if left_out:  # papers that were made in the background take more room than all evenings together
+        copy.execute("VACUUM")
 
 
 @contextmanager

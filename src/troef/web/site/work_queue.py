@@ -82,8 +82,8 @@ async def _take_over(queue: App, stalled: float) -> None:
     from procrastinate.exceptions import ConnectorException
 
     while True:
-        for job in await queue.job_manager.get_stalled_jobs(seconds_since_heartbeat=stalled):
-            with suppress(ConnectorException):  # another worker was first
+        with suppress(ConnectorException):  # another worker was first, or the database is away
+            for job in await queue.job_manager.get_stalled_jobs(seconds_since_heartbeat=stalled):
                 await queue.job_manager.retry_job(job)
         await asyncio.sleep(stalled / 3)
 
