@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 
 from troef.cards import TroefError
+from troef.web.site import door
 from troef.web.site.database import database_from_url
 
 
@@ -21,6 +22,12 @@ def test_postgresql():
         "HOST": "db.example", "PORT": "5433", "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {"sslmode": "require", "pool": {"min_size": 1, "max_size": 24}},
     }  # fmt: skip
+
+
+def test_every_place_has_a_connection():
+    """A request waits for its place at the door, and never in vain for the database."""
+    pool = database_from_url("postgresql://db/troef")["OPTIONS"]["pool"]
+    assert pool["max_size"] > door.PLACES + door.TELLING_PLACES + door.COSTLY_PLACES
 
 
 def test_anything_else_is_refused():
