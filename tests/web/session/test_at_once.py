@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -98,10 +99,28 @@ def test_a_hall_of_phones_opens_and_sits_down_at_once(new_site, tmp_path, enviro
     assert max(answers) < 500, "a seat may be refused; a phone may not"
 
 
+def _watching(site):
+    """A page that is open: its connection, once it has been greeted."""
+    line = socket.create_connection(("127.0.0.1", site.port), timeout=180)
+    line.sendall(b"GET /evening/1/live/ HTTP/1.1\r\nHost: x\r\n\r\n")
+    return line, _until(line, b"event: hello\ndata:\n\n")
+
+
+def _until(line, said):
+    heard = b""
+    while said not in heard:
+        heard += line.recv(1000)
+    return heard
+
+
 def test_twelve_deliveries_of_the_same_two_messages(new_site, tmp_path, environment, python):
+    """While three hundred pages are open, which all hear of it and come back spread if they lose us."""
     secrets = python(_MAKE)
     site = new_site(tmp_path, **environment).start()
     try:
+        watching = [_watching(site) for _each in range(300)]
+        retries = {int(re.search(rb"retry: (\d+)\n", greeting)[1]) for _line, greeting in watching}
+        assert len(retries) > 200 and 1000 <= min(retries) < max(retries) <= 5000
         phones = [
             (Phone(f"{site.url}/t/{secret}/", "NS"), Phone(f"{site.url}/t/{secret}/", "EW")) for secret in secrets
         ]
@@ -117,6 +136,9 @@ def test_twelve_deliveries_of_the_same_two_messages(new_site, tmp_path, environm
                     ] * 4
                 assert set(pool.map(lambda one: one[0].send(one[1]), entries)) == {""}
                 assert set(pool.map(lambda one: one[0].send(one[1]), agreements)) == {""}
+        for line, _greeting in watching:
+            assert b"event: change\n" in _until(line, b"event: change\n")
+            line.close()
     finally:
         site.stop()
     assert python(_COUNT) == ["6", "6", "6", "12"]
