@@ -43,6 +43,7 @@ def board(edition, seed, way, random_acts=None):
                 raise
         if told["phase"] == "ended" and source.random() < 0.3:
             break
+    assert way != "guarded" or not table.situation.revokes
     return table.log
 
 
