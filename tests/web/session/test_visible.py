@@ -208,7 +208,7 @@ def test_the_gate_is_that_of_a_full_reckoning(evening, people, chance, agreed, s
             yield [planned.finished_by(pair) for pair in frozenset().union(*pairs)]
             yield from (visible.eyes(request, evening) for request in requests)
             for sitting in evening.sittings.filter(round=2):
-                yield from (seats.kept_from(device, sitting, pairs[1]) for device in DEVICES)
+                yield from (seats.Phone(device, evening).kept_from(sitting, pairs[1]) for device in DEVICES)
 
         asked = list(answers())
         patch.setattr(visible, "Planned", Reckoned)

@@ -21,7 +21,7 @@ from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Call, Evening, Result, chief_of
 from troef.web.session.rulings.place import Place
 from troef.web.session.scoring import Forms, adjustment_of
-from troef.web.session.seats import known_device, table_of
+from troef.web.session.seats import Phone, known_device
 from troef.web.session.visible import eyes, is_over, not_his_own
 from troef.web.site.given import whole
 
@@ -40,7 +40,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "evening": evening,
         "now": now,
         "sees": sees,
-        "own_table": table_of(known_device(request), evening),
+        "own_table": Phone(known_device(request), evening).table,
         **attention(Reader(evening, directs=True, closed=hidden), now, but=("calls", "after")),
         "calls": calls_now,
         "place": place,

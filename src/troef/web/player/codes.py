@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.web.player.table import panel_for
 from troef.web.session.models import State, Table
-from troef.web.session.seats import Kept, device_of, known_device, take
+from troef.web.session.seats import Kept, Phone, device_of, known_device, take
 from troef.web.site.limits import KNOCKS
 from troef.web.site.refusals import refused, why
 
@@ -62,10 +62,13 @@ def knock(request: HttpRequest, code: str) -> HttpResponse:
             take(table, device_of(request), request.POST.get("side", ""), request.POST.get("sure") == "1", knocks=True)
         except TroefError as error:
             told |= {"problem": why(error), "side": request.POST.get("side", "")}
-            told |= {"may_insist": not isinstance(error, Kept), "panel": panel_for(table, known_device(request))}
+            told |= {
+                "may_insist": not isinstance(error, Kept),
+                "panel": panel_for(table, Phone(known_device(request), table.evening)),
+            }
             return render(request, "table/door.html", told, status=409)
         return redirect(here)
-    panel = panel_for(table, known_device(request))
+    panel = panel_for(table, Phone(known_device(request), table.evening))
     if panel.place is not None and not panel.place.waits:
         inside = reverse("table", args=[table.secret])
         return HttpResponse(headers={"HX-Redirect": inside}) if "part" in request.GET else redirect(inside)

@@ -16,7 +16,7 @@ from troef.web.people.models import Account, Club, Member
 from troef.web.people.rights import directs, organiser_only, organises
 from troef.web.session import progress
 from troef.web.session.models import Evening, Season, State
-from troef.web.session.seats import known_device, table_of
+from troef.web.session.seats import Phone, known_device
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def tonights(request: HttpRequest) -> Evening | None:
 
 def button(request: HttpRequest, evening: Evening) -> Button:
     """A player goes to his table, the director to the desk, the organiser to what comes next."""
-    if table := table_of(known_device(request), evening):
+    if table := Phone(known_device(request), evening).table:
         return Button(_("Enter a result"), reverse("table", args=[table.secret]))
     if organises(request) and evening.state == State.SETUP:
         step = "ready" if evening.movement else "who"

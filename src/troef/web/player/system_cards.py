@@ -19,7 +19,7 @@ from troef.web.session.log import at_table, the_evening, tried
 from troef.web.session.models import AROUND_SITTING, Place, Sitting, SystemCard, Table
 from troef.web.session.progress import current_sitting
 from troef.web.session.regulations import table_rules
-from troef.web.session.seats import known_device, pairs_of
+from troef.web.session.seats import Phone, known_device
 from troef.web.session.system_cards import (
     LARGEST,
     LINES,
@@ -64,7 +64,7 @@ def _pair(place: Place, whose: str) -> Pair | None:
 def _is_own(place: Place, whose: str) -> bool:
     """Also where the phone went round the table and spoke for both sides."""
     contestant = place.sitting.contestant(place.side if whose == "own" else _OTHER[place.side])
-    return whose == "own" or contestant in pairs_of(place.device, place.sitting.evening)
+    return whose == "own" or contestant in Phone(place.device, place.sitting.evening).pairs()
 
 
 def _closed(place: Place, whose: str) -> str:

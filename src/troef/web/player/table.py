@@ -33,7 +33,6 @@ from troef.web.session.enter import agree, count, propose
 from troef.web.session.games.game import Counting
 from troef.web.session.log import at_table, tried
 from troef.web.session.models import (
-    AROUND,
     Call,
     Counted,
     Entry,
@@ -51,13 +50,12 @@ from troef.web.session.scoring import Standings, standings
 from troef.web.session.seating import CHAIRS, chairs, rooms_of
 from troef.web.session.seats import (
     Kept,
+    Phone,
     arrive,
+    at_hand,
     device_of,
     go_along,
-    in_round,
-    kept_from,
     known_device,
-    last_place,
     let_in,
     newcomers,
     shown_at,
@@ -132,7 +130,7 @@ class Panel:
         """The deals that this table has counted, while nobody has told the total of the round."""
         if self.sitting is None or not any(board.state == "open" for board in self.boards):
             return None
-        counted = Counted.objects.filter(sitting=self.sitting).first()
+        counted = Counted.objects.filter(sitting=self.sitting).first() if self.evening.by_totals else None
         return self.evening.game.counting(self.evening, counted.lines if counted else ())
 
     @property
@@ -168,7 +166,7 @@ class Panel:
     def is_alone(self) -> bool:
         """No phone speaks for the other side: this one goes round to be confirmed on."""
         assert self.sitting is not None and self.place is not None
-        return not self.sitting.places.filter(waits=False).exclude(side=self.place.side).exists()
+        return not any(other.side != self.place.side and not other.waits for other in self.sitting.places.all())
 
     @property
     def waiting(self) -> list[Place]:
@@ -229,29 +227,29 @@ class Panel:
         return not progress.is_seated(self.evening, self.evening.rounds)
 
 
-def panel_for(table: Table, device: str, also: frozenset[int] = frozenset()) -> Panel:
+def panel_for(table: Table, phone: Phone, also: frozenset[int] = frozenset()) -> Panel:
     """The screen for one phone at one table; `also`: for whom its holder plays, whatever his phone says."""
     evening: Evening = table.evening
-    current = current_sitting(table)
-    last = last_place(device, evening)
+    current, last = current_sitting(table), phone.last
     call = Call.objects.filter(table=table, done=None).first()
     if last is None or last.sitting.table_id != table.pk:
         return Panel(evening, table, current, call=call)
+    at_hand(current if current == last.sitting else last.sitting, last)
     if last.stays and not last.waits:
-        return _staying(table, last, current, call, also)
+        return _staying(table, phone, last, current, call, also)
     if current is not None and last.sitting_id == current.pk:
         if last.waits:
             return Panel(evening, table, current, last, call=call)
         coming = tuple(newcomers(current, last))
-        return Panel(evening, table, current, last, _boards(current, last, also), call=call, newcomers=coming)
+        return Panel(evening, table, current, last, _boards(phone, current, last, also), call=call, newcomers=coming)
     if last.waits:
         return Panel(evening, table, current, call=call)
-    return _after(table, last, call, also)
+    return _after(table, phone, last, call, also)
 
 
-def _boards(sitting: Sitting, mine: Place, also: frozenset[int]) -> tuple[BoardView, ...]:
+def _boards(phone: Phone, sitting: Sitting, mine: Place, also: frozenset[int]) -> tuple[BoardView, ...]:
     results = {result.board: result for result in sitting.results.all()}
-    hidden = kept_from(mine.device, sitting, also) | (frozenset(results) - shown_at(sitting, mine))
+    hidden = phone.kept_from(sitting, also) | (frozenset(results) - shown_at(sitting, mine))
     return tuple(
         BoardView(board, None, "hidden")
         if board in hidden
@@ -260,12 +258,12 @@ def _boards(sitting: Sitting, mine: Place, also: frozenset[int]) -> tuple[BoardV
     )
 
 
-def with_field(panel: Panel, request: HttpRequest) -> Panel:
+def with_field(panel: Panel, request: HttpRequest, phone: Phone) -> Panel:
     """Agreed boards with what they gave: where the organiser opened the standings, and this phone may see the board."""
     evening = panel.evening
     if not evening.standings_open or not any(board.state == "agreed" for board in panel.boards):
         return panel
-    shown, scored = eyes(request, evening).boards, standings(evening)
+    shown, scored = eyes(request, evening, phone).boards, standings(evening)
     boards = [_scored(board, scored) if board.number in shown else board for board in panel.boards]
     return replace(panel, boards=tuple(boards))
 
@@ -284,7 +282,9 @@ def _state(result: Result | None, side: str) -> str:
     return "ours" if result.proposed_by == side else "theirs"
 
 
-def _staying(table: Table, last: Place, current: Sitting | None, call: Call | None, also: frozenset[int]) -> Panel:
+def _staying(
+    table: Table, phone: Phone, last: Place, current: Sitting | None, call: Call | None, also: frozenset[int]
+) -> Panel:
     """A device that stays asks each round who sits here, and shows nothing of those who sat here before."""
     evening: Evening = table.evening
     before = () if current is not None and last.sitting_id == current.pk else _moves(last.sitting)
@@ -295,7 +295,7 @@ def _staying(table: Table, last: Place, current: Sitting | None, call: Call | No
         boards_to = tuple(boards_go_to(last.sitting)) if before else ()
         return Panel(evening, table, current, mine, moves=before, boards_to=boards_to, call=call)
     coming = tuple(newcomers(current, mine))
-    return Panel(evening, table, current, mine, _boards(current, mine, also), call=call, newcomers=coming)
+    return Panel(evening, table, current, mine, _boards(phone, current, mine, also), call=call, newcomers=coming)
 
 
 def _moves(sitting: Sitting) -> tuple[Move, ...]:
@@ -303,10 +303,10 @@ def _moves(sitting: Sitting) -> tuple[Move, ...]:
     return tuple(next_move(contestant, sitting) for side in CHAIRS for contestant in sitting.contestants(side))
 
 
-def _after(table: Table, last: Place, call: Call | None, also: frozenset[int]) -> Panel:
+def _after(table: Table, phone: Phone, last: Place, call: Call | None, also: frozenset[int]) -> Panel:
     """The sitting of this phone is finished: where to now?"""
-    sitting = Sitting.objects.select_related(*AROUND, "evening", "table").get(pk=last.sitting_id)
-    mine, boards = last.contestant, _boards(sitting, last, also)
+    sitting: Sitting = last.sitting
+    mine, boards = last.contestant, _boards(phone, sitting, last, also)
     if open_boards(sitting):  # the director opened a board again, and the table has gone on
         return Panel(table.evening, table, sitting, last, boards, call=call)
     moves = tuple(sorted(_moves(sitting), key=lambda move: move.contestant != mine))
@@ -350,10 +350,9 @@ def receive(table: Table, device: str, message: Message, also: frozenset[int] = 
     """Takes a message once; what arrives again gets the answer of the first time."""
     try:
         with _turn, transaction.atomic():
-            known = Entry.objects.filter(pk=message.id).first()
-            return known or _take(table, device, message, also)
+            return _take(table, device, message, also)
     except IntegrityError:
-        return Entry.objects.get(pk=message.id)  # the same message came twice at the same moment
+        return Entry.objects.get(pk=message.id)  # the database keeps a message once
 
 
 def _take(table: Table, device: str, message: Message, also: frozenset[int]) -> Entry:
@@ -370,12 +369,13 @@ def _take(table: Table, device: str, message: Message, also: frozenset[int]) -> 
 
 
 def _place(table: Table, device: str, message: Message, also: frozenset[int]) -> Place:
-    place = in_round(table, device, message.number("round"))
+    phone = Phone(device, table.evening)
+    place = phone.in_round(table, message.number("round"))
     if place is None:
         raise TroefError(_("This phone has not taken a seat at this table in this round."))
     if place.waits:
         raise TroefError(_("This phone has not been let in yet."))
-    if message.number("board") in kept_from(device, place.sitting, also):
+    if message.number("board") in phone.kept_from(place.sitting, also):
         raise TroefError(_("This phone also speaks for a pair that still has to play this board."))
     return place
 
@@ -450,9 +450,10 @@ def _table(secret: str) -> Table:
 
 def _context(request: HttpRequest, table: Table) -> dict[str, Any]:
     form = table.evening.game.entry(table.evening)
-    panel = panel_for(table, known_device(request), _holder(request, table))
+    phone = Phone(known_device(request), table.evening)
+    panel = panel_for(table, phone, _holder(request, table))
     return {
-        "panel": with_field(panel, request),
+        "panel": with_field(panel, request, phone),
         "entry": form,
         "reasons": Unplayed.choices,
         "code_address": phone_address(request, reverse("at")),

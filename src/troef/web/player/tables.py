@@ -36,13 +36,13 @@ from troef.web.session.scoring import adjustment_of, standings
 from troef.web.session.seating import stand_ins
 from troef.web.session.seats import (
     Known,
+    Phone,
     keep_open,
     known_device,
     let_in,
     open_table,
     places_now,
     send_away,
-    table_of,
     to_let_in,
 )
 from troef.web.session.visible import eyes
@@ -203,4 +203,4 @@ def phones_link(context: RequestContext) -> dict[str, Any]:
 def back_to_table(context: RequestContext) -> dict[str, Any]:
     """For a phone that sits somewhere: the way back from a page of results."""
     evening, request = context["evening"], context.get("request")
-    return {"table": table_of(known_device(request), evening) if request else None}
+    return {"table": Phone(known_device(request), evening).table if request else None}

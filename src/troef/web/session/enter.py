@@ -16,7 +16,8 @@ from troef.web.session.rulings.verbs import check_period
 
 def _locked(sitting: Sitting) -> Evening:
     """The evening, held until the transaction ends: phones of one evening write after one another."""
-    return Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    sitting.evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    return sitting.evening
 
 
 def _check_open(evening: Evening, sitting: Sitting, board: int) -> None:
@@ -58,9 +59,10 @@ def count(sitting: Sitting, deal: int, told: Told, is_new: bool) -> None:
 
 
 def _result(sitting: Sitting, board: int) -> Result | None:
-    result = Result.objects.filter(sitting=sitting, board=board).first()
+    """What is kept of a board; sitting and evening are at hand already."""
+    result = next(iter(Result.objects.bare().filter(sitting=sitting, board=board)), None)
     if result is not None:
-        result.sitting = sitting  # it is at hand already
+        result.sitting, result.evening = sitting, sitting.evening
     return result
 
 
@@ -142,7 +144,8 @@ def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = 
         result=values(result),
         handed_over=handed_over,
     )
-    if not progress.open_boards(result.sitting):
+    agreed = result.sitting.results.filter(agreed=True).order_by().values_list("board", flat=True)
+    if not set(result.sitting.boards).difference(agreed):
         progress.turn(evening)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -36,9 +36,22 @@ def open_boards(sitting: Sitting) -> list[int]:
 
 def current_sitting(table: Table) -> Sitting | None:
     """The first sitting at the table that is not finished; None when the table is done for the evening."""
-    unfinished = table.sittings.filter(closed=False)  # a sitting is closed only when the next one has begun
-    sittings = unfinished.select_related(*AROUND, "table", "evening").prefetch_related("results")
-    return next((sitting for sitting in sittings.order_by("round") if open_boards(sitting)), None)
+    unclosed = table.sittings.filter(closed=False, east__isnull=False)  # closed only when the next one has begun
+    told = Prefetch("results", Result.objects.bare())
+    sittings = unclosed.select_related(*AROUND).prefetch_related(told).order_by("round")
+    for some in (slice(2), slice(2, None)):  # as a rule this one, or the one before it that just ended
+        for sitting in sittings[some]:
+            if open_boards(sitting):
+                return _at_table(sitting, table)
+    return None
+
+
+def _at_table(sitting: Sitting, table: Table) -> Sitting:
+    """The sitting and its results know table and evening as they are at hand."""
+    sitting.table, sitting.evening = table, table.evening
+    for result in sitting.results.all():
+        result.evening = table.evening
+    return sitting
 
 
 @dataclass(frozen=True, slots=True)

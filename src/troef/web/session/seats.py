@@ -7,12 +7,14 @@ by organiser or director.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
@@ -76,32 +78,65 @@ def keep_open(response: HttpResponse, device: str, actor: Actor, path: str) -> N
     response.set_signed_cookie(_OPENED, device, salt=salt, path=path, httponly=True, samesite="Lax", secure=secure)
 
 
-def places(device: str, evening: Evening) -> list[Place]:
-    """Every seat this phone took tonight, the last one last."""
-    taken = Place.objects.filter(device=device, sitting__evening=evening)
-    return list(taken.select_related("sitting__table", *AROUND_SITTING))
+class Phone:
+    """A phone on one evening. Its seats are read once: every page, and every message, has its own."""
+
+    def __init__(self, device: str, evening: Evening) -> None:
+        self.device, self.evening = device, evening
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """Every seat that it took tonight, the last one last."""
+        if not self.device:
+            return []
+        taken = Place.objects.filter(device=self.device, sitting__evening=self.evening).order_by()
+        places = sorted(taken.select_related("sitting__table", *AROUND_SITTING), key=lambda place: place.pk)
+        for place in places:
+            place.sitting.evening = self.evening
+        return places
+
+    @property
+    def last(self) -> Place | None:
+        return self.places[-1] if self.places else None
+
+    def pairs(self, besides: Collection[int] = ()) -> list[Contestant]:
+        """The contestants it has asked to speak for; as a rule one. Where the staff said no, it was a mistake."""
+        asked = _contestants(self.places)
+        return [pair for pair in asked if pair.pk not in besides and _staff_said(self.device, pair) is not False]
+
+    @property
+    def seated(self) -> list[Contestant]:
+        """Those of them for whom it sits: nobody has to let it in any more."""
+        return _contestants(place for place in self.places if not place.waits)
+
+    @property
+    def table(self) -> Table | None:
+        """Where it took a seat last, while the evening is played."""
+        taken = self.places if self.evening.state == State.PLAYING else []
+        return next((place.sitting.table for place in reversed(taken) if not place.waits), None)
+
+    def kept_from(self, sitting: Sitting, also: frozenset[int] = frozenset()) -> frozenset[int]:
+        """Boards of a sitting that somebody else still has to play for whom this phone, or who holds it, speaks."""
+        others = also.difference(sitting.ids).union(pair.pk for pair in self.pairs(besides=sitting.ids))
+        return Planned(self.evening).unfinished(others) & frozenset(sitting.boards) if others else frozenset()
+
+    def in_round(self, table: Table, number: int) -> Place | None:
+        """Its seat in a round; a device that stays gets one when it first says something in that round."""
+        here = [place for place in self.places if place.sitting.table_id == table.pk]
+        place = next((place for place in here if place.sitting.round == number), None)
+        if place is not None:
+            return place
+        last, now = self.last, current_sitting(table)
+        if last not in here or last is None or not last.stays or now is None or now.round != number:
+            return None
+        seat = {"side": last.side, "stays": True, "waits": last.waits}
+        return Place.objects.get_or_create(device=self.device, sitting=now, defaults=seat)[0]
 
 
-def last_place(device: str, evening: Evening) -> Place | None:
-    return next(reversed(places(device, evening)), None)
-
-
-def pairs_of(device: str, evening: Evening) -> list[Contestant]:
-    """The contestants this phone has asked to speak for; as a rule one. Where the staff said no, it was a mistake."""
-    contestants = dict.fromkeys(place.contestant for place in places(device, evening))
-    return [pair for pair in contestants if pair is not None and _staff_said(device, pair) is not False]
-
-
-def table_of(device: str, evening: Evening) -> Table | None:
-    """The table where this phone took a seat last, while the evening is played."""
-    taken = places(device, evening) if device and evening.state == State.PLAYING else []
-    return next((place.sitting.table for place in reversed(taken) if not place.waits), None)
-
-
-def seated_for(device: str, evening: Evening) -> list[Contestant]:
-    """Those of them for whom it sits: nobody has to let it in any more."""
-    contestants = dict.fromkeys(place.contestant for place in places(device, evening) if not place.waits)
-    return [pair for pair in contestants if pair is not None]
+def _contestants(places: Iterable[Place]) -> list[Contestant]:
+    """For whom these seats were taken, each once; as the last of its seats knows it."""
+    spoken = {place.contestant.pk: place.contestant for place in places if place.contestant is not None}
+    return list(spoken.values())
 
 
 Owner = Contestant | Table | None
@@ -112,17 +147,15 @@ def _whose(owner: Owner) -> dict[str, Owner]:
     return {"table" if isinstance(owner, Table) else "contestant": owner}
 
 
+def _words_on(owner: Owner) -> list[Admission]:
+    """What was said of phones that claim to be theirs, oldest first."""
+    return list(owner.admissions.all()) if owner else []
+
+
 def _staff_said(device: str, owner: Owner) -> bool | None:
     """The last word of organiser or director on whether this phone is theirs."""
-    words = Admission.objects.filter(device=device, by_device="", **_whose(owner))
-    return words.values_list("granted", flat=True).last()
-
-
-def kept_from(device: str, sitting: Sitting, also: frozenset[int] = frozenset()) -> frozenset[int]:
-    """Boards of a sitting that somebody else still has to play for whom this phone, or who holds it, speaks."""
-    spoken = also.union(pair.pk for pair in pairs_of(device, sitting.evening))
-    others = spoken - frozenset(sitting.ids)
-    return Planned(sitting.evening).unfinished(others) & frozenset(sitting.boards) if others else frozenset()
+    words = [word.granted for word in _words_on(owner) if word.device == device and not word.by_device]
+    return words[-1] if words else None
 
 
 @transaction.atomic
@@ -139,9 +172,10 @@ def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool 
     taken = _chosen(sitting, side)
     wanted = Place(device=device, sitting=sitting, **taken)
     here = wanted.contestant
+    phone = Phone(device, evening)
     if not sure and not wanted.stays:
-        _check_pair(device, evening, sitting, here)
-    _check_boards(device, evening, sitting)
+        _check_pair(phone, sitting, here)
+    _check_boards(phone, sitting)
     taken["waits"] = _has_to_wait(wanted, knocks)
     place, _made = Place.objects.update_or_create(device=device, sitting=sitting, defaults=taken)
     actor = at_table(table, "" if place.stays else place.side)
@@ -150,25 +184,6 @@ def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool 
     if not place.waits and not place.stays:
         _begin(sitting)
     return place
-
-
-def stays_at(table: Table, device: str) -> Place | None:
-    """The seat that a device took last, if it stays at this table."""
-    last = last_place(device, table.evening)
-    return last if last and last.stays and last.sitting.table_id == table.pk else None
-
-
-def in_round(table: Table, device: str, number: int) -> Place | None:
-    """The seat of a phone in a round; a device that stays gets one when it first says something in that round."""
-    taken = Place.objects.filter(device=device, sitting__table=table, sitting__round=number)
-    place = taken.select_related("sitting__table", *AROUND_SITTING, "sitting__evening").first()
-    if place is not None:
-        return place
-    last, now = stays_at(table, device), current_sitting(table)
-    if last is None or now is None or now.round != number:
-        return None
-    seat = {"side": last.side, "stays": True, "waits": last.waits}
-    return Place.objects.get_or_create(device=device, sitting=now, defaults=seat)[0]
 
 
 @transaction.atomic
@@ -191,7 +206,7 @@ def arrive(place: Place, side: str) -> None:
 
 def go_along(device: str, evening: Evening) -> Place:
     """The phone goes with those whom it speaks for to the table where they play next."""
-    last = last_place(device, evening)
+    last = Phone(device, evening).last
     if last is None or last.contestant is None or last.waits:
         raise TroefError(_("This phone has not taken a seat yet. Scan the code at your table."))
     following = next_sitting(last.contestant, last.sitting)
@@ -212,9 +227,8 @@ def _begin(sitting: Sitting) -> None:
 
 def _has_to_wait(wanted: Place, knocks: bool) -> bool:
     """Whether another phone is there for its owner; one that came along, or was let in before, goes on sitting."""
-    said = _staff_said(wanted.device, wanted.owner)
-    if said is not None or Admission.objects.filter(device=wanted.device, **_whose(wanted.owner)).exists():
-        return said is False
+    if any(word.device == wanted.device for word in _words_on(wanted.owner)):
+        return _staff_said(wanted.device, wanted.owner) is False
     others = _of_the_table(wanted.sitting) if wanted.stays else speaking_for(wanted.contestant, wanted.sitting.room)
     seated = {place.device for place in others if not place.waits}
     return (knocks or bool(seated)) and wanted.device not in seated
@@ -249,17 +263,16 @@ def send_away(place: Place, actor: Actor) -> None:
 
 def _tell(place: Place, actor: Actor, verb: Verb, waits: bool) -> None:
     here, table = place.contestant, place.sitting.table
-    mine = [other.pk for other in places(place.device, table.evening) if other.owner == place.owner]
+    mine = [other.pk for other in Phone(place.device, table.evening).places if other.owner == place.owner]
     Place.objects.filter(pk__in=mine).update(waits=waits)
     record(table.evening, actor, verb, f"table:{table.number}", pair=here and here.number, table=table.number)
 
 
-def _check_boards(device: str, evening: Evening, sitting: Sitting) -> None:
+def _check_boards(phone: Phone, sitting: Sitting) -> None:
     """Nobody is shown at another table what he still has to play himself."""
-    closed = kept_from(device, sitting)
+    closed = phone.kept_from(sitting)
     if closed:
-        known = [pair for pair in pairs_of(device, evening) if pair.pk not in sitting.ids]
-        words = {"pair": known[-1].number, "board": min(closed)}
+        words = {"pair": phone.pairs(besides=sitting.ids)[-1].number, "board": min(closed)}
         sentence = _("This phone came with pair %(pair)s, which still has to play board %(board)s. Take another phone.")
         raise Kept(sentence % words)
 
@@ -279,14 +292,14 @@ def _chosen(sitting: Sitting, side: str) -> dict[str, Any]:
     return {"stays": False, "here": []} | chosen
 
 
-def _check_pair(device: str, evening: Evening, sitting: Sitting, here: Contestant | None) -> None:
+def _check_pair(phone: Phone, sitting: Sitting, here: Contestant | None) -> None:
     """A phone that came with another pair: the wrong table, or the wrong way round."""
-    known = pairs_of(device, evening)
+    known = phone.pairs()
     if not known or here in known:
         return
     pair = known[-1]
-    in_this_round = Sitting.objects.filter(evening=evening, round=sitting.round).select_related("table")
-    meant = next((other for other in in_this_round if pair.pk in other.ids), None)
+    in_this_round = Sitting.objects.filter(seats_of(pair), evening=phone.evening, round=sitting.round)
+    meant = in_this_round.select_related("table").first()
     if meant is None or meant.is_sit_out:
         raise TroefError(_("This phone came with pair %(pair)s, which sits out this round.") % {"pair": pair.number})
     right = meant.side_of(pair)
@@ -309,10 +322,8 @@ class Known:
     @classmethod
     def of(cls, device: str, owner: Owner) -> Known:
         """One that was let in by its own contestant's phone is as well known as that one."""
-        if owner is None:
-            return cls(frozenset({device}), False, False)
-        rows = list(Admission.objects.filter(granted=True, **_whose(owner)).values_list("device", "by_device", "by_id"))
-        own = None if isinstance(owner, Table) else owner.pk
+        rows = [(word.device, word.by_device, word.by_id) for word in _words_on(owner) if word.granted]
+        own = owner.pk if isinstance(owner, Contestant) else None
         phones, vouching = {device}, {device}
         while vouching and own is not None:
             vouching = {by for phone, by, whose in rows if phone in phones and whose == own} - phones
@@ -340,7 +351,8 @@ def boards_shown(device: str, contestant: Contestant, finished: frozenset[int]) 
     known = Known.of(device, contestant)
     if known.by_staff:
         return finished
-    agreed = Result.objects.filter(seats_of(contestant), agreed=True)
+    told_here = Q(entered_on__in=known.phones) | Q(agreed_on__in=known.phones)
+    agreed = Result.objects.bare().filter(seats_of(contestant), told_here, agreed=True)
     return finished & frozenset(
         result.board
         for result in agreed
@@ -361,13 +373,13 @@ def shown_at(sitting: Sitting, mine: Place) -> frozenset[int]:
     )
 
 
-def boards_of_table(device: str, evening: Evening, planned: Planned) -> frozenset[int]:
+def boards_of_table(phone: Phone, planned: Planned) -> frozenset[int]:
     """On a device that stays, somebody vouching for it: what everybody has finished who sits at its table now."""
-    last = last_place(device, evening)
+    last = phone.last
     if last is None or not last.stays or last.waits or last.missing:
         return frozenset()
     sitting = current_sitting(last.sitting.table)
-    if sitting != last.sitting or not Known.of(device, last.owner).is_vouched_for:
+    if sitting != last.sitting or not Known.of(phone.device, last.owner).is_vouched_for:
         return frozenset()
     finished = [planned.finished_by(contestant) for contestant in sitting.ids]
     unplayed = {result.board for result in sitting.results.all() if result.is_left_out}
@@ -377,8 +389,8 @@ def boards_of_table(device: str, evening: Evening, planned: Planned) -> frozense
 def speaking_for(contestant: Contestant | None, room: str = "") -> list[Place]:
     """Every seat that was taken for a contestant tonight; a team has its two rooms apart."""
     seats = seats_of(contestant, "sitting__")
-    taken = Place.objects.filter(seats, sitting__room=room).select_related(*AROUND_SITTING)
-    return [place for place in taken if place.contestant == contestant]
+    taken = Place.objects.filter(seats, sitting__room=room, stays=False).select_related("sitting")
+    return [place for place in taken if contestant is not None and place.speaks_for == contestant.pk]
 
 
 def may_vouch(place: Place) -> bool:
@@ -386,23 +398,30 @@ def may_vouch(place: Place) -> bool:
 
     A device that stays has been put there by anybody, so only the staff's word makes it vouch.
     """
-    by_staff = Known.of(place.device, place.owner).by_staff
-    if place.waits or place.stays:
-        return by_staff and not place.waits
-    seated = [other.device for other in speaking_for(place.contestant, place.sitting.room) if not other.waits]
-    return seated[:1] == [place.device] or by_staff
+    if place.waits or Known.of(place.device, place.owner).by_staff:
+        return not place.waits
+    others = [] if place.stays else speaking_for(place.contestant, place.sitting.room)
+    return [other.device for other in others if not other.waits][:1] == [place.device]
 
 
 def newcomers(sitting: Sitting, mine: Place) -> list[Place]:
     """Phones at this table that wait to be let in, and those of others that nobody has vouched for yet."""
-    if not may_vouch(mine):
-        return []
-    others = sitting.places.exclude(device=mine.device).select_related(*AROUND_SITTING)
-    return [
+    others = [
         other
-        for other in others
-        if other.waits or (other.owner != mine.owner and not Known.of(other.device, other.owner).is_vouched_for)
+        for other in sitting.places.all()
+        if other.device != mine.device
+        and (other.waits or (other.owner != mine.owner and not Known.of(other.device, other.owner).is_vouched_for))
     ]
+    return others if others and may_vouch(mine) else []
+
+
+def at_hand(sitting: Sitting, mine: Place) -> None:
+    """Reads once what was told at a sitting, who has a phone there, and what was said of those phones."""
+    mine.sitting = sitting
+    prefetch_related_objects([sitting], "results", "places")
+    prefetch_related_objects([who for side in CHAIRS for who in sitting.contestants(side)], "admissions")
+    if any(place.stays for place in sitting.places.all()):
+        prefetch_related_objects([sitting.table], "admissions")
 
 
 def places_now(evening: Evening) -> QuerySet[Place]:

@@ -19,7 +19,7 @@ from troef.web.people.rights import is_staff
 from troef.web.session.log import Actor, record, the_evening
 from troef.web.session.models import Contestant, Evening, Log, Player, State, Substitute, Verb
 from troef.web.session.progress import Planned
-from troef.web.session.seats import boards_of_table, boards_shown, pairs_of, seated_for
+from troef.web.session.seats import Phone, boards_of_table, boards_shown
 from troef.web.site.refusals import refused
 
 YES, NO = Verb.PLAYS_AS, Verb.DOES_NOT_PLAY_AS
@@ -95,7 +95,7 @@ class Eyes:
     """The numbers of the contestants that he plays with."""
 
 
-def eyes(request: HttpRequest, evening: Evening) -> Eyes:
+def eyes(request: HttpRequest, evening: Evening, phone: Phone | None = None) -> Eyes:
     """The gate.
 
     When play is over everybody sees all. Before that: organiser and director all, unless they play themselves; a phone
@@ -103,26 +103,23 @@ def eyes(request: HttpRequest, evening: Evening) -> Eyes:
     play it; a device that stays at a table what all have finished who sit there now (`seats.boards_of_table`); anybody
     else, who may be a player, what no table still has to play.
     """
-    planned = Planned(evening)
-    device = str(request.session.get("device", ""))
-    seated = seated_for(device, evening) if device else []
+    planned, device = Planned(evening), str(request.session.get("device", ""))
+    phone = phone if phone and phone.device == device else Phone(device, evening)
     if is_over(evening):
-        return Eyes(planned.boards, frozenset(), True, True, _numbers(seated))
+        return Eyes(planned.boards, frozenset(), True, True, _numbers(phone.seated))
     office = plays(request.user, evening)
-    spoken = pairs_of(device, evening) if device else []
-    mine = frozenset(pair.pk for pair in spoken) | office.perhaps
+    mine = frozenset(pair.pk for pair in phone.pairs()) | office.perhaps
     closed = _all_boards(planned, evening) if mine and evening.state == State.SETUP else planned.unfinished(mine)
     free = is_staff(request) and not mine
     shown = evening.state != State.SETUP and evening.standings_open
     named = evening.contestants.filter(pk__in=office.certain) if office.certain else []
-    own = _numbers([*seated, *named])
+    own = _numbers([*phone.seated, *named])
     if is_staff(request):
         return Eyes(planned.boards - closed, closed, shown or (free and evening.state != State.SETUP), free, own)
     seen = planned.finished - planned.unfinished()
-    for pair in seated:
+    for pair in phone.seated:
         seen |= boards_shown(device, pair, planned.finished_by(pair.pk)) - closed
-    at_table = boards_of_table(device, evening, planned) if device else frozenset()
-    return Eyes(seen | at_table - closed, closed, shown, False, own)
+    return Eyes(seen | boards_of_table(phone, planned) - closed, closed, shown, False, own)
 
 
 def _all_boards(planned: Planned, evening: Evening) -> frozenset[int]:

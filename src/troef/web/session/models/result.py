@@ -23,6 +23,10 @@ class Results(models.Manager["Result"]):
     def get_queryset(self) -> models.QuerySet[Result]:
         return super().get_queryset().select_related("slip", "evening__klaverjas")
 
+    def bare(self) -> models.QuerySet[Result]:
+        """In no order and without the evening, for whoever has that at hand."""
+        return self.select_related(None).select_related("slip").order_by()
+
 
 class Unplayed(models.TextChoices):
     """Why a table did not play a board, as its players say it; what it gets for it is the director's."""

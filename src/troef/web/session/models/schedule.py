@@ -288,6 +288,13 @@ class Place(models.Model):
         return self.sitting.at(self.seat) if self.seat else self.sitting.contestant(self.side)
 
     @property
+    def speaks_for(self) -> int | None:
+        """The key of that contestant, without asking for more."""
+        chair = next(seat for seat in AROUND if seat[0].upper() == (self.seat or self.side[:1]))
+        key: int | None = None if self.stays else getattr(self.sitting, f"{chair}_id")
+        return key
+
+    @property
     def owner(self) -> Contestant | Table | None:
         """Whose phone it is: theirs for whom it speaks, or the table's."""
         return self.sitting.table if self.stays else self.contestant
