@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -104,15 +104,26 @@ def score_field(
     contest: Contest, rows: dict[int, list[Result]], progress: Progress | None = None, sums: Sums | None = None
 ) -> Scored:
     """All boards of a session, and the totals; `sums` are those of an earlier time, which are brought up to date."""
-    expected = max(map(len, rows.values()), default=0)
-    comparison = Comparison.of(contest.options, contest.rules, expected)
-    sums = sums or Sums()
+    comparison, sums = _comparison(contest, rows), sums or Sums()
     boards, tallies = sums.boards(contest, rows, comparison, progress), sums.tallies(contest)
     notes = [note for board in boards for note in board.notes]
     boards, awarded = _award(boards, tallies, contest, comparison)
     lines = {board.number: board.lines for board in boards}
+    expected = comparison.expected
     top = comparison.top(expected) if contest.options.method is Method.MATCHPOINTS and expected else 0
     return Scored(lines, tallies, notes + awarded, top, {board.number: board.odd for board in boards})
+
+
+def board_lines(contest: Contest, rows: dict[int, list[Result]], number: int, sums: Sums) -> list[Line]:
+    """One board of a session; everybody's totals are added up only where an artificial score on it goes by them."""
+    boards = {board.number: board for board in sums.boards(contest, rows, _comparison(contest, rows), None)}
+    if number in boards and any(_awaited(boards[number])):
+        return score_field(contest, rows, sums=sums).boards[number]
+    return boards[number].lines if number in boards else []
+
+
+def _comparison(contest: Contest, rows: Mapping[int, list[Result]]) -> Comparison:
+    return Comparison.of(contest.options, contest.rules, max(map(len, rows.values()), default=0))
 
 
 def _score_board(number: int, rows: list[Result], contest: Contest, comparison: Comparison) -> _Board:
@@ -173,13 +184,7 @@ def _award(
 ) -> tuple[list[_Board], list[Note]]:
     """The boards with the artificial scores filled in, after everything that has a result."""
     filled = {board.number: board for board in boards}
-    waiting = [
-        (board, side, index, given)
-        for board in boards
-        for side in SIDES
-        for index, share in enumerate(board.shares[side.index])
-        if share is None and isinstance(given := board.rows[index].given(side), Artificial)
-    ]
+    waiting = [(board, *awaited) for board in boards for awaited in _awaited(board)]
     own = {id(tally): Own.of(tally) for tally in tallies} if waiting else {}
     asked = any(given.award is Award.LOWEST_OF_CONTEST for *_, given in waiting)
     lowest = _lowest_of_contest(boards, comparison) if asked else None
@@ -200,6 +205,14 @@ def _award(
         if filled[board.number] is not board:
             filled[board.number].lines = _lines(filled[board.number], contest.options.method)
     return list(filled.values()), notes
+
+
+def _awaited(board: _Board) -> Iterator[tuple[Side, int, Artificial]]:
+    """The artificial scores on a board, by side and row."""
+    for side in SIDES:
+        for index, share in enumerate(board.shares[side.index]):
+            if share is None and isinstance(given := board.rows[index].given(side), Artificial):
+                yield side, index, given
 
 
 def _place_of(

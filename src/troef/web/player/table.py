@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, cached_property
@@ -46,7 +47,7 @@ from troef.web.session.models import (
 )
 from troef.web.session.outcome import Outcome
 from troef.web.session.progress import Move, boards_go_to, current_sitting, next_move, next_sitting, open_boards
-from troef.web.session.scoring import Standings, standings
+from troef.web.session.scoring import line_of, lines_on
 from troef.web.session.seating import CHAIRS, chairs, rooms_of
 from troef.web.session.seats import (
     Kept,
@@ -230,7 +231,7 @@ class Panel:
 def panel_for(table: Table, phone: Phone, also: frozenset[int] = frozenset()) -> Panel:
     """The screen for one phone at one table; `also`: for whom its holder plays, whatever his phone says."""
     evening: Evening = table.evening
-    current, last = current_sitting(table), phone.last
+    current, last = current_sitting(table, [place.sitting for place in phone.places]), phone.last
     call = Call.objects.filter(table=table, done=None).first()
     if last is None or last.sitting.table_id != table.pk:
         return Panel(evening, table, current, call=call)
@@ -263,15 +264,13 @@ def with_field(panel: Panel, request: HttpRequest, phone: Phone) -> Panel:
     evening = panel.evening
     if not evening.standings_open or not any(board.state == "agreed" for board in panel.boards):
         return panel
-    shown, scored = eyes(request, evening, phone).boards, standings(evening)
-    boards = [_scored(board, scored) if board.number in shown else board for board in panel.boards]
-    return replace(panel, boards=tuple(boards))
+    shown = eyes(request, evening, phone).boards & {board.number for board in panel.boards if board.state == "agreed"}
+    lines = lines_on(evening, shown) if shown else {}
+    return replace(panel, boards=tuple(_scored(board, lines.get(board.number, [])) for board in panel.boards))
 
 
-def _scored(board: BoardView, scored: Standings) -> BoardView:
-    if board.result is None or board.state != "agreed":
-        return board
-    return replace(board, line=scored.line(board.number, board.result.north.number))
+def _scored(board: BoardView, lines: Sequence[Score]) -> BoardView:
+    return replace(board, line=line_of(lines, board.result.north.number)) if board.result and lines else board
 
 
 def _state(result: Result | None, side: str) -> str:
@@ -346,30 +345,29 @@ _turn = threading.Lock()
 """Phones wait for each other here: inside SQLite waiting is sleeping and trying again."""
 
 
-def receive(table: Table, device: str, message: Message, also: frozenset[int] = frozenset()) -> Entry:
+def receive(table: Table, phone: Phone, message: Message, also: frozenset[int] = frozenset()) -> Entry:
     """Takes a message once; what arrives again gets the answer of the first time."""
     try:
         with _turn, transaction.atomic():
-            return _take(table, device, message, also)
+            return _take(table, phone, message, also)
     except IntegrityError:
         return Entry.objects.get(pk=message.id)  # the database keeps a message once
 
 
-def _take(table: Table, device: str, message: Message, also: frozenset[int]) -> Entry:
+def _take(table: Table, phone: Phone, message: Message, also: frozenset[int]) -> Entry:
     fields: dict[str, Any] = dict(message.fields)
-    entry = Entry(id=message.id, table=table, device=device, verb=message.verb, fields=fields)
+    entry = Entry(id=message.id, table=table, device=phone.device, verb=message.verb, fields=fields)
     entry.save(force_insert=True)
     try:
         with transaction.atomic():
-            _VERBS.get(message.verb, _unknown)(_place(table, device, message, also), message)
+            _VERBS.get(message.verb, _unknown)(_place(table, phone, message, also), message)
     except TroefError as error:
         entry.refused = why(error)[:400]
         entry.save(update_fields=["refused"])
     return entry
 
 
-def _place(table: Table, device: str, message: Message, also: frozenset[int]) -> Place:
-    phone = Phone(device, table.evening)
+def _place(table: Table, phone: Phone, message: Message, also: frozenset[int]) -> Place:
     place = phone.in_round(table, message.number("round"))
     if place is None:
         raise TroefError(_("This phone has not taken a seat at this table in this round."))
@@ -530,8 +528,8 @@ def send(request: HttpRequest, secret: str) -> HttpResponse:
         message = Message.read(request.body if request.content_type == "application/json" else b"")
     except TroefError as error:
         return JsonResponse({"refused": why(error)}, status=400)
-    entry = receive(table, device_of(request), message, _holder(request, table))
-    table.evening.refresh_from_db()
+    entry = receive(table, Phone(device_of(request), table.evening), message, _holder(request, table))
+    table.evening.refresh_from_db()  # what is drawn is not older than the version that the answer names
     part = render_to_string("table/panel.html", _context(request, table), request)
     version = table.evening.version
     return JsonResponse({"id": str(entry.id), "refused": entry.refused, "panel": part, "version": version})

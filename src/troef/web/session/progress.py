@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -34,21 +35,22 @@ def open_boards(sitting: Sitting) -> list[int]:
     return [] if sitting.is_sit_out else [board for board in sitting.boards if board not in agreed]
 
 
-def current_sitting(table: Table) -> Sitting | None:
-    """The first sitting at the table that is not finished; None when the table is done for the evening."""
+def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | None:
+    """The first sitting at the table that is not finished; None when the table is done for the evening.
+
+    `known`: sittings that have been read already; it may be one of them.
+    """
     unclosed = table.sittings.filter(closed=False, east__isnull=False)  # closed only when the next one has begun
-    told = Prefetch("results", Result.objects.bare())
-    sittings = unclosed.select_related(*AROUND).prefetch_related(told).order_by("round")
-    for some in (slice(2), slice(2, None)):  # as a rule this one, or the one before it that just ended
-        for sitting in sittings[some]:
-            if open_boards(sitting):
-                return _at_table(sitting, table)
-    return None
-
-
-def _at_table(sitting: Sitting, table: Table) -> Sitting:
-    """The sitting and its results know table and evening as they are at hand."""
+    agreed = Result.objects.filter(sitting__table=table, sitting__closed=False, agreed=True).order_by()
+    done = set(agreed.values_list("sitting_id", "board"))
+    rounds = unclosed.order_by("round").values_list("pk", "boards")
+    now = next((pk for pk, boards in rounds if any((pk, board) not in done for board in boards)), None)
+    if now is None:
+        return None
+    sitting = next((sitting for sitting in known if sitting.pk == now), None)
+    sitting = sitting or Sitting.objects.select_related(*AROUND).get(pk=now)
     sitting.table, sitting.evening = table, table.evening
+    prefetch_related_objects([sitting], Prefetch("results", Result.objects.bare()))
     for result in sitting.results.all():
         result.evening = table.evening
     return sitting

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, OrderedDict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.db import connection
@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from troef.cards.numbers import Number
 from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
 from troef.contest.contestant import Kind
-from troef.contest.field import Sums
+from troef.contest.field import Sums, board_lines
 from troef.contest.file import contest_of
 from troef.contest.options import Method, RankBy, Rest
 from troef.contest.result import Result as ContestResult
@@ -299,7 +299,12 @@ class Standings:
 
     def line(self, board: int, ns: int) -> Line | None:
         """The points of one result."""
-        return next((line for line in self.boards.get(board, []) if line.result.ns[0] == str(ns)), None)
+        return line_of(self.boards.get(board, []), ns)
+
+
+def line_of(lines: Iterable[Line], ns: int) -> Line | None:
+    """Of the lines of a board that of the table where this contestant sat North-South, or North."""
+    return next((line for line in lines if line.result.ns[0] == str(ns)), None)
 
 
 def check_rules(edition: str, regulations: str, method: str, kind: str = "pairs") -> None:
@@ -326,13 +331,28 @@ def standings(evening: Evening) -> Standings:
         newest = evening.log.values_list("pk", "at").last()
         return _reckoned(evening.pk, _version(evening), newest)
     with _turn:
-        version, kept = _version(evening), _kept.pop(evening.pk, None)
-        if kept is None or kept.version != version:
-            kept = (kept and _followed(kept, evening, version)) or _begun(evening, version)
-        _kept[evening.pk] = kept
-        while len(_kept) > _MOST:
-            _kept.popitem(last=False)
-        return kept.standings
+        return _now(evening).standings
+
+
+def lines_on(evening: Evening, boards: Collection[int]) -> dict[int, list[Line]]:
+    """The points on a few boards, without a ranking that nobody asks for."""
+    if connection.in_atomic_block:
+        known = standings(evening).boards
+        return {board: known.get(board, []) for board in boards}
+    with _turn:
+        fields = _now(evening).fields
+        return {board: [line for part in fields for line in part.lines(board)] for board in boards}
+
+
+def _now(evening: Evening) -> _Kept:
+    """The evening as it stands, brought up to date; the turn is ours."""
+    version, kept = _version(evening), _kept.pop(evening.pk, None)
+    if kept is None or kept.version != version:
+        kept = (kept and _followed(kept, evening, version)) or _begun(evening, version)
+    _kept[evening.pk] = kept
+    while len(_kept) > _MOST:
+        _kept.popitem(last=False)
+    return kept
 
 
 def _version(evening: Evening) -> int:
@@ -384,15 +404,25 @@ class _Field:
     def scored(self) -> Standings:
         return _standings(score(self.contest, sums=self.sums), self.people)
 
+    def lines(self, board: int) -> list[Line]:
+        if self.contest.kind is Kind.TEAMS:
+            return self.scored().boards.get(board, [])
+        return board_lines(
+            self.contest, {number: rows for number, rows in self.results.items() if rows}, board, self.sums
+        )
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class _Kept:
-    """An evening as it stood at one version, and after one line of its log."""
+    """An evening as it stood at one version, and after one line of its log; the next one takes its fields over."""
 
     version: int
     line: int
     fields: list[_Field]
-    standings: Standings
+
+    @cached_property
+    def standings(self) -> Standings:
+        return _together([part.scored() for part in self.fields])
 
 
 _turn = threading.Lock()
@@ -404,7 +434,7 @@ def _begun(evening: Evening, version: int) -> _Kept:
     evening = Evening.objects.get(pk=evening.pk)
     line = evening.log.values_list("pk", flat=True).last() or 0
     fields = [_field(evening, section) for section in _fields(evening)]
-    return _Kept(version, line, fields, _together([part.scored() for part in fields]))
+    return _Kept(version, line, fields)
 
 
 def _field(evening: Evening, section: Section | None) -> _Field:
@@ -424,7 +454,7 @@ def _followed(kept: _Kept, evening: Evening, version: int) -> _Kept | None:
     boards = {int(board) for _pk, verb, board in lines if verb in _ENTRIES}
     for part in kept.fields:
         part.read(evening, boards)
-    return _Kept(version, lines[-1][0], kept.fields, _together([part.scored() for part in kept.fields]))
+    return _Kept(version, lines[-1][0], kept.fields)
 
 
 def scored_together(pk: int, files: list[dict[str, Any]]) -> Standings:
