@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.contest.field import Sums
+from troef.contest.field import Sums, board_lines
 from troef.contest.file import contest_of
-from troef.contest.score import score
+from troef.contest.score import by_board, score
 
 BOARDS, TABLES = (1, 2, 3), 4
 WAYS = [
@@ -69,7 +69,11 @@ def test_after_every_change_as_if_reckoned_anew(told):
         seated = {row["ns"] for row in rows}
         fines = [{"contestant": str(number), "amount": 1, "unit": unit} for number in fined if str(number) in seated]
         contest = contest_of({**way, "results": rows, "penalties": fines})
-        assert score(contest, sums=sums) == score(contest)
+        anew = score(contest)
+        assert [board_lines(contest, by_board(contest.results), board, sums) for board in BOARDS] == [
+            anew.boards.get(board, []) for board in BOARDS
+        ]
+        assert score(contest, sums=sums) == anew
 
 
 def test_a_board_that_did_not_change_is_not_scored_again(monkeypatch):

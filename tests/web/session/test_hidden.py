@@ -184,8 +184,8 @@ def test_two_halls_that_differ_in_what_is_hidden_look_the_same(hall, evening, re
 def test_what_asks_really_asks(hall, people, pages, monkeypatch):
     """Also for a director who does not play: each address looks who has still to play which board."""
     other, *_rest, reader = hall
-    asked, counts = [], Planned._counts
-    monkeypatch.setattr(Planned, "_counts", lambda planned, *whose: asked.append(whose) or counts(planned, *whose))
+    asked, begin = [], Planned.__init__
+    monkeypatch.setattr(Planned, "__init__", lambda planned, one: asked.append(one) or begin(planned, one))
     people.director.organises = True
     people.director.save()
     client = Client(headers={"authorization": f"Bearer {Token.objects.issue(people.director, 'x')[1]}"})

@@ -111,6 +111,8 @@ def test_after_every_kind_of_change_the_kept_sums_are_what_everything_gives(club
             if (version := _now(club.evening)) != kept.version:
                 kept = scoring._followed(kept, club.evening, version) or scoring._begun(club.evening, version)
             anew = scoring.scored_together(club.evening.pk, scoring.contest_files(club.evening))
+            lines = {board: [line for part in kept.fields for line in part.lines(board)] for board in range(1, 11)}
+            assert {board: known for board, known in lines.items() if known} == anew.boards
             assert kept.standings == anew
         transaction.set_rollback(True)
 

@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from troef.web.people.models import Account
+from troef.web.people.rights import is_staff
 from troef.web.session import run, seats, visible
 from troef.web.session.models import AROUND, Admission, Place, Result, Sitting, State
 from troef.web.site import live
@@ -146,6 +147,25 @@ class Reckoned:
         return frozenset(mine) - self.unfinished(frozenset({contestant}))
 
 
+def _seen(request, evening):
+    """The gate, put as one sentence after the other and with everything looked up."""
+    planned, phone = Reckoned(evening), seats.Phone(request.session["device"], evening)
+    seated = {pair.number for pair in phone.seated}
+    if evening.state in (State.ENDED, State.OFFICIAL):
+        return planned.boards, set(), True, True, seated
+    office, staff = visible.plays(request.user, evening), is_staff(request)
+    mine = frozenset(pair.pk for pair in phone.pairs()) | office.perhaps
+    closed = planned.boards if mine and evening.state == State.SETUP else planned.unfinished(mine)
+    own = seated | set(evening.contestants.filter(pk__in=office.certain).values_list("number", flat=True))
+    shown = evening.state != State.SETUP and (evening.standings_open or (staff and not mine))
+    if staff:
+        return planned.boards - closed, closed, shown, not mine, own
+    seen = planned.finished - planned.unfinished()
+    for pair in phone.seated:
+        seen |= seats.boards_shown(phone, pair, planned) - closed
+    return seen | seats.boards_of_table(phone, planned) - closed, closed, shown, False, own
+
+
 DEVICES = ("", "a", "b", "c")
 READERS = ("", "Olga", "Victor", "Anna", "Ann")
 """A guest, organiser and director, a player who directs, and one who may be that player."""
@@ -206,10 +226,13 @@ def test_the_gate_is_that_of_a_full_reckoning(evening, people, chance, agreed, s
             planned = visible.Planned(evening)
             yield planned.boards, planned.finished, planned.unfinished(), [planned.unfinished(each) for each in pairs]
             yield [planned.finished_by(pair) for pair in frozenset().union(*pairs)]
-            yield from (visible.eyes(request, evening) for request in requests)
             for sitting in evening.sittings.filter(round=2):
                 yield from (seats.Phone(device, evening).kept_from(sitting, pairs[1]) for device in DEVICES)
 
+        for request in requests:
+            sees = visible.eyes(request, evening)
+            now = sees.boards, sees.closed, sees.ranking, sees.everything, sees.own
+            assert now == _seen(request, evening)
         asked = list(answers())
         patch.setattr(visible, "Planned", Reckoned)
         patch.setattr(seats, "Planned", Reckoned)

@@ -13,7 +13,6 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.contest.file import contest_of
 from troef.contest.score import by_board
 from troef.contest.suspicion import suspicions
 from troef.web.session import progress
@@ -22,7 +21,7 @@ from troef.web.session.enter import let_stand, values
 from troef.web.session.games import Told, told_of
 from troef.web.session.log import Actor, record
 from troef.web.session.models import AROUND, Desk, Evening, Result, Sitting, State, Typed, Verb
-from troef.web.session.scoring import board_of, contest_files
+from troef.web.session.scoring import contests_on
 from troef.web.session.words import meeting
 from troef.web.site.language import said
 
@@ -293,9 +292,7 @@ def doubts_on(evening: Evening, boards: set[int]) -> dict[tuple[int, int], list[
     """What looks odd on these boards, by board and the number of who sat North."""
     doubts: dict[tuple[int, int], list[str]] = {}
     expected = expected_tricks(evening, boards)
-    for file in contest_files(evening):
-        rows = [row for row in file["results"] if board_of(row) in boards]
-        contest = contest_of({**file, "results": rows, "compensation": [], "bracket": []})
+    for contest in contests_on(evening, boards):
         for suspicion in suspicions(contest, by_board(contest.results), expected=expected):
             doubts.setdefault((suspicion.board, int(suspicion.ns[0])), []).append(said(suspicion.text))
     return doubts

@@ -106,7 +106,7 @@ class Panel:
     newcomers: tuple[Place, ...] = ()
     """Phones that this one may let in, or say of that they are theirs who sit there."""
 
-    @property
+    @cached_property
     def until(self) -> datetime | None:
         """When the clock of the hall's round runs out, for those who play that round."""
         mine = self.sitting is not None and self.sitting.round == self.evening.round

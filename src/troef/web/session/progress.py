@@ -41,10 +41,11 @@ def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | No
     `known`: sittings that have been read already; it may be one of them.
     """
     unclosed = table.sittings.filter(closed=False, east__isnull=False)  # closed only when the next one has begun
-    agreed = Result.objects.filter(sitting__table=table, sitting__closed=False, agreed=True).order_by()
-    done = set(agreed.values_list("sitting_id", "board"))
-    rounds = unclosed.order_by("round").values_list("pk", "boards")
-    now = next((pk for pk, boards in rounds if any((pk, board) not in done for board in boards)), None)
+    rows = unclosed.order_by("round").values_list("pk", "boards", "results__board", "results__agreed")
+    left: dict[int, set[int]] = {}
+    for pk, boards, board, agreed in rows:
+        left.setdefault(pk, set(boards)).difference_update([board] if agreed else [])
+    now = next((pk for pk, boards in left.items() if boards), None)
     if now is None:
         return None
     sitting = next((sitting for sitting in known if sitting.pk == now), None)
@@ -253,9 +254,10 @@ def begin(evening: Evening, number: int) -> None:
 
 def is_finished(evening: Evening, number: int) -> bool:
     """Whether every table has agreed on every board of the round."""
-    boards = Sitting.objects.filter(evening=evening, round=number, east__isnull=False)
-    planned = sum(len(row) for row in boards.values_list("boards", flat=True))
-    return Result.objects.filter(sitting__in=boards, agreed=True).count() >= planned
+    sittings = Sitting.objects.filter(evening=evening, round=number, east__isnull=False).order_by()
+    sets = sittings.values_list("boards").annotate(Count("pk"))
+    planned: int = sum(len(boards) * tables for boards, tables in sets)
+    return Result.objects.filter(sitting__in=sittings, agreed=True).count() >= planned
 
 
 def is_seated(evening: Evening, number: int) -> bool:
@@ -282,8 +284,8 @@ def is_played(evening: Evening) -> bool:
 
 def boards_a_round(evening: Evening) -> int:
     """How many boards a table plays in a round."""
-    boards = evening.sittings.values_list("boards", flat=True)
-    return max((evening.game.length(evening, row) for row in boards), default=0)
+    sets = evening.sittings.order_by().values_list("boards", flat=True).distinct()
+    return max((evening.game.length(evening, boards) for boards in sets), default=0)
 
 
 def ends_at(evening: Evening) -> datetime | None:

@@ -48,12 +48,8 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
         people, penalties = people.filter(section=section), penalties.filter(contestant__section=section)
     rows = _rows(evening, _counting(evening, section))
     file = {
-        "edition": evening.edition,
-        "regulations": evening.game.regulations(evening),
-        "kind": evening.kind,
-        "winners": section.winners if section else evening.winners,
+        **_rules(evening, section),
         "contestants": [_contestant(contestant, evening.kind) for contestant in people],
-        "scoring": scoring_of(evening),
         "results": rows,
         "penalties": [_penalty(penalty) for penalty in in_force(penalties)],
     }
@@ -62,6 +58,23 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
     if tables := _tables(evening, section, rows):
         file["boards"] = {str(board): {"tables": number} for board, number in tables.items()}
     return with_bracket(evening, file)
+
+
+def _rules(evening: Evening, section: Section | None) -> dict[str, Any]:
+    """What says how a row of the file is read and scored."""
+    return {
+        "edition": evening.edition,
+        "regulations": evening.game.regulations(evening),
+        "kind": evening.kind,
+        "winners": section.winners if section else evening.winners,
+        "scoring": scoring_of(evening),
+    }
+
+
+def contests_on(evening: Evening, boards: Collection[int]) -> list[Contest]:
+    """The results of some boards, a contest for each ranking; nothing else is read."""
+    fields = {section: _counting(evening, section).filter(board__in=boards) for section in _fields(evening)}
+    return [contest_of(_rules(evening, key) | {"results": _rows(evening, rows)}) for key, rows in fields.items()]
 
 
 def _counting(evening: Evening, section: Section | None) -> QuerySet[Result]:
@@ -271,7 +284,7 @@ class Place:
         return f"{self.percentage:.2f}%" if self.tops is None else f"{round(self.points, 2):g} MP"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Standings:
     """The ranking, the points on every board, and what a reader should know."""
 
@@ -290,7 +303,7 @@ class Standings:
         """What was given for rounds of rest, and why."""
         return [note for note in self.notes if note.regulation in (*Rest, "points")]
 
-    @property
+    @cached_property
     def has_penalties(self) -> bool:
         return any(place.row.penalty for place in self.shown)
 
@@ -385,8 +398,7 @@ class _Field:
     """A ranking of its own, with what was read for it."""
 
     section: Section | None
-    file: dict[str, Any]
-    """Without people: what says how a row is read."""
+    rules: dict[str, Any]
     contest: Contest
     people: dict[str, Contestant]
     results: dict[int, list[ContestResult]]
@@ -395,7 +407,7 @@ class _Field:
     def read(self, evening: Evening, boards: Collection[int]) -> None:
         """The results of these boards once more."""
         rows = _rows(evening, _counting(evening, self.section).filter(board__in=boards))
-        fresh = by_board(contest_of(self.file | {"results": rows}).results)
+        fresh = by_board(contest_of(self.rules | {"results": rows}).results)
         for board in boards:
             self.results[board] = fresh.get(board, [])
         results = tuple(result for board in sorted(self.results) for result in self.results[board])
@@ -438,10 +450,8 @@ def _begun(evening: Evening, version: int) -> _Kept:
 
 
 def _field(evening: Evening, section: Section | None) -> _Field:
-    file = contest_file(evening, section)
-    contest = contest_of(file)
-    how = {name: file[name] for name in ("edition", "regulations", "kind", "winners", "scoring")}
-    return _Field(section, how, contest, _people(evening.pk), by_board(contest.results))
+    contest = contest_of(contest_file(evening, section))
+    return _Field(section, _rules(evening, section), contest, _people(evening.pk), by_board(contest.results))
 
 
 def _followed(kept: _Kept, evening: Evening, version: int) -> _Kept | None:

@@ -26,6 +26,7 @@ from troef.web.session.models import (
     Admission,
     Contestant,
     Evening,
+    Kind,
     Place,
     Result,
     Sitting,
@@ -90,7 +91,8 @@ class Phone:
         if not self.device:
             return []
         taken = Place.objects.filter(device=self.device, sitting__evening=self.evening).order_by()
-        places = sorted(taken.select_related("sitting__table", *AROUND_SITTING), key=lambda place: place.pk)
+        people = AROUND_SITTING if self.evening.kind == Kind.INDIVIDUAL else AROUND_SITTING[:2]  # a pair has two seats
+        places = sorted(taken.select_related("sitting__table", *people), key=lambda place: place.pk)
         for place in places:
             place.sitting.evening = self.evening
         return places
@@ -346,18 +348,19 @@ class Known:
         return entered or agreed if self.recognised else entered and agreed_on != "" and not agreed
 
 
-def boards_shown(device: str, contestant: Contestant, finished: frozenset[int]) -> frozenset[int]:
+def boards_shown(phone: Phone, contestant: Contestant, planned: Planned) -> frozenset[int]:
     """Of the boards that a contestant has finished, those that this phone of it may be shown."""
-    known = Known.of(device, contestant)
+    known = Known.of(phone.device, contestant)
     if known.by_staff:
-        return finished
+        return planned.finished_by(contestant.pk)
     told_here = Q(entered_on__in=known.phones) | Q(agreed_on__in=known.phones)
     agreed = Result.objects.bare().filter(seats_of(contestant), told_here, agreed=True)
-    return finished & frozenset(
+    shown = frozenset(
         result.board
         for result in agreed
         if known.was_there(result.entered_on, result.agreed_on) and not result.is_left_out
     )
+    return shown & planned.finished_by(contestant.pk) if shown else shown
 
 
 def shown_at(sitting: Sitting, mine: Place) -> frozenset[int]:

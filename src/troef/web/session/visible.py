@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.models import AnonymousUser
@@ -17,7 +17,7 @@ from troef.web.people.models import Account
 from troef.web.people.names import alike, same
 from troef.web.people.rights import is_staff
 from troef.web.session.log import Actor, record, the_evening
-from troef.web.session.models import Contestant, Evening, Log, Player, State, Substitute, Verb
+from troef.web.session.models import Evening, Log, Player, State, Substitute, Verb
 from troef.web.session.progress import Planned
 from troef.web.session.seats import Phone, boards_of_table, boards_shown
 from troef.web.site.refusals import refused
@@ -80,55 +80,76 @@ def is_over(evening: Evening) -> bool:
     return evening.state in (State.ENDED, State.OFFICIAL)
 
 
-@dataclass(frozen=True, slots=True)
 class Eyes:
-    """What one reader may see of one evening at this moment."""
-
-    boards: frozenset[int]
-    """Whose cards and results he may see."""
-    closed: frozenset[int] = frozenset()
-    """Those that he plays himself and has not finished: no office opens them."""
-    ranking: bool = False
-    everything: bool = False
-    """The files that tell all."""
-    own: frozenset[int] = frozenset()
-    """The numbers of the contestants that he plays with."""
-
-
-def eyes(request: HttpRequest, evening: Evening, phone: Phone | None = None) -> Eyes:
-    """The gate.
+    """What one reader may see of one evening at this moment; what a page does not ask is not looked up.
 
     When play is over everybody sees all. Before that: organiser and director all, unless they play themselves; a phone
     what it has shown to have been there for (`seats.Known`), unless a contestant that it ever spoke for still has to
     play it; a device that stays at a table what all have finished who sit there now (`seats.boards_of_table`); anybody
     else, who may be a player, what no table still has to play.
     """
-    planned, device = Planned(evening), str(request.session.get("device", ""))
-    phone = phone if phone and phone.device == device else Phone(device, evening)
-    if is_over(evening):
-        return Eyes(planned.boards, frozenset(), True, True, _numbers(phone.seated))
-    office = plays(request.user, evening)
-    mine = frozenset(pair.pk for pair in phone.pairs()) | office.perhaps
-    closed = _all_boards(planned, evening) if mine and evening.state == State.SETUP else planned.unfinished(mine)
-    free = is_staff(request) and not mine
-    shown = evening.state != State.SETUP and evening.standings_open
-    named = evening.contestants.filter(pk__in=office.certain) if office.certain else []
-    own = _numbers([*phone.seated, *named])
-    if is_staff(request):
-        return Eyes(planned.boards - closed, closed, shown or (free and evening.state != State.SETUP), free, own)
-    seen = planned.finished - planned.unfinished()
-    for pair in phone.seated:
-        seen |= boards_shown(device, pair, planned.finished_by(pair.pk)) - closed
-    return Eyes(seen | boards_of_table(phone, planned) - closed, closed, shown, False, own)
+
+    def __init__(self, request: HttpRequest, evening: Evening, phone: Phone) -> None:
+        self._account, self._is_staff = request.user, is_staff(request)
+        self._evening, self._phone, self._planned = evening, phone, Planned(evening)
+
+    @cached_property
+    def boards(self) -> frozenset[int]:
+        """Whose cards and results he may see."""
+        planned, phone = self._planned, self._phone
+        if is_over(self._evening):
+            return planned.boards
+        if self._is_staff:
+            return planned.boards - self.closed
+        own = boards_of_table(phone, planned).union(*(boards_shown(phone, pair, planned) for pair in phone.seated))
+        return (planned.finished - planned.unfinished()) | (own - self.closed if own else own)
+
+    @cached_property
+    def closed(self) -> frozenset[int]:
+        """Those that he plays himself and has not finished: no office opens them."""
+        if is_over(self._evening):
+            return frozenset()
+        if self._mine and self._evening.state == State.SETUP:
+            return _all_boards(self._planned, self._evening)
+        return self._planned.unfinished(self._mine)
+
+    @cached_property
+    def ranking(self) -> bool:
+        if self._evening.state == State.SETUP:
+            return False
+        return is_over(self._evening) or self._evening.standings_open or self.everything
+
+    @cached_property
+    def everything(self) -> bool:
+        """The files that tell all."""
+        return is_over(self._evening) or (self._is_staff and not self._mine)
+
+    @cached_property
+    def own(self) -> frozenset[int]:
+        """The numbers of the contestants that he plays with."""
+        certain = frozenset[int]() if is_over(self._evening) else self._office.certain
+        named = self._evening.contestants.filter(pk__in=certain) if certain else []
+        return frozenset(contestant.number for contestant in (*self._phone.seated, *named))
+
+    @cached_property
+    def _office(self) -> Plays:
+        return plays(self._account, self._evening)
+
+    @cached_property
+    def _mine(self) -> frozenset[int]:
+        """Those whom he, or his phone, speaks for."""
+        return self._office.perhaps.union(pair.pk for pair in self._phone.pairs())
+
+
+def eyes(request: HttpRequest, evening: Evening, phone: Phone | None = None) -> Eyes:
+    """The gate; `phone` is the one that asks, where its seats have been read already."""
+    device = str(request.session.get("device", ""))
+    return Eyes(request, evening, phone if phone and phone.device == device else Phone(device, evening))
 
 
 def _all_boards(planned: Planned, evening: Evening) -> frozenset[int]:
     """Those of the movement, and those dealt for the movement before it."""
     return planned.boards | set(evening.boards.values_list("number", flat=True))
-
-
-def _numbers(contestants: list[Contestant]) -> frozenset[int]:
-    return frozenset(contestant.number for contestant in contestants)
 
 
 def may_not_see(request: HttpRequest, board: int | None) -> HttpResponse:
