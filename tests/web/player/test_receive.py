@@ -4,6 +4,8 @@ import json
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from troef.web.session.log_words import about
 from troef.web.session.models import Board
@@ -155,3 +157,27 @@ def test_a_form_is_not_a_message_either(phones):
     ns, _ew = phones
     answer = ns.client.post(f"{ns.url}send/", {"id": "1"})
     assert answer.status_code == 400 and answer.json()["refused"]
+
+
+def _asked(act, board):
+    with CaptureQueriesContext(connection) as queries:
+        assert act(board)["refused"] == ""
+    return len(queries)
+
+
+def test_an_entry_asks_no_more_of_the_database_in_the_last_round_than_in_the_first(phone, evening, play):
+    """And a confirmation little more, where what the board gave is not shown yet."""
+    evening.standings_open = True
+    evening.save()
+    sittings = list(evening.sittings.select_related("table", "north", "east", "evening"))
+    costs = []
+    for now in (sittings[0], sittings[-1]):
+        for sitting in sittings[: sittings.index(now)]:
+            for board in set(sitting.boards) - set(sitting.results.values_list("board", flat=True)):
+                play(sitting, board)
+        ns, ew = phone(), phone()
+        ns.sit(now, "NS"), ew.sit(now, "EW")
+        costs.append((_asked(ns.tells, now.boards[0]), _asked(ew.agrees, now.boards[0])))
+    (entry, confirmation), (last_entry, _shown) = costs
+    assert entry == last_entry < 32
+    assert confirmation < entry + 4

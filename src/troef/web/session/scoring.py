@@ -61,12 +61,13 @@ def contest_file(evening: Evening, section: Section | None = None) -> dict[str, 
 
 
 def _rules(evening: Evening, section: Section | None) -> dict[str, Any]:
-    """What says how a row of the file is read and scored."""
+    """What says how a row of the file is read and scored; without people."""
     return {
         "edition": evening.edition,
         "regulations": evening.game.regulations(evening),
         "kind": evening.kind,
         "winners": section.winners if section else evening.winners,
+        "contestants": [],
         "scoring": scoring_of(evening),
     }
 
