@@ -113,7 +113,7 @@ class Device:
 
     def _head(self, method: str, path: str, more: str = "") -> bytes:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        part = "HX-Request: true\r\n" if path.endswith("projector/") else ""
+        part = "HX-Request: true\r\n" if path.endswith("?part") else ""
         return f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookies}\r\n{part}{more}\r\n".encode()
 
     async def listen(self, path: str, kind: str, part: str) -> None:
@@ -191,9 +191,7 @@ async def evening(plan: Hall, port: int, server: int, secrets: list[str], office
         kind, cookies = ("director's page", office) if page in _OFFICE else ("page", None)
         devices.append(Device(port, measured, cookies))
         await devices[-1].ask(f"/evening/1/{page}")
-        await devices[-1].listen(
-            "/evening/1/live/", kind, f"/evening/1/{page}?part".replace("projector/?part", "projector/")
-        )
+        await devices[-1].listen("/evening/1/live/", kind, f"/evening/1/{page}?part")
     await asyncio.gather(*(plays(plan, *table, chance.uniform(0, 0.9 * plan.every)) for table in tables))
     measured.stage("the hall plays")
     for task in (task for device in devices for task in device.tasks):
