@@ -164,7 +164,7 @@ def compared(log, seat, source, freely):
             other.do(event)
         except TroefError:  # it cannot have happened with these cards
             return same
-        if freely and law_tells(tables[count], other, event):
+        if is_pointed_out(tables[count], other, event) or (freely and law_tells(tables[count], event)):
             return same
         if count in views:
             mine, theirs = views[count], other.view(seat)
@@ -186,20 +186,29 @@ def _may_lie_open(table, events, seat):
     return {seat, *claimed, *([told["dummy"]] if led and "dummy" in told else [])}
 
 
-def law_tells(table, other, event):
-    """Whether attention is drawn to a revoke that is none in the other deal, or a card lies open or was put right.
-
-    What becomes of such a card is asked and ruled by whether its hand could play it (2017: 51A, 57D; I-11); which card
-    is told to win the trick depends on what the others may have (46B1).
-    """
-    if event.get("word") == "win":
-        return True
+def is_pointed_out(table, other, event):
+    """Whether attention is drawn while something is a revoke, or a duty not met, in one deal and not in the other."""
     asks = event["do"] in ("attention", "accuse", "warn", "restore") or event.get("about") == "revoke"
     looks = event["do"] == "director" and event.get("looks", True)
-    revoked = (asks or looks) and table.situation.revokes != other.situation.revokes
-    ledger = getattr(table.state, "ledger", table.state)
-    loose = ledger.play.cards.loose or ledger.exposed if isinstance(table, bridge.Table) else ()
-    return bool(revoked or loose or ledger.penalty_cards)
+    return (asks or looks) and _not_met(table) != _not_met(other)
+
+
+def _not_met(table):
+    if isinstance(table, klaverjas.Table):
+        return table.situation.revokes
+    return [(revoke.seat, revoke.trick) for revoke in table.state.ledger.play.revokes]
+
+
+def law_tells(table, event):
+    """Whether a card lies open, or declarer asks dummy for the card that wins.
+
+    What becomes of an open card is asked and ruled by whether its hand could play it (2017: 51A, 57D; I-11); which card
+    wins depends on what the others may have (46B1).
+    """
+    if isinstance(table, klaverjas.Table):
+        return bool(table.state.penalty_cards)
+    ledger = table.state.ledger
+    return bool(ledger.penalty_cards or ledger.exposed or ledger.play.cards.loose) or event.get("word") == "win"
 
 
 @pytest.fixture(scope="module")
