@@ -270,3 +270,19 @@ def test_only_the_organiser_downloads_one(db):
     answer = browser.post("/backup/")
     assert re.fullmatch(r'attachment; filename="troef-[\d-]+\.backup"', answer["Content-Disposition"])
     assert answer.content[:2] == b"PK"
+
+
+def test_tables_on_screens_are_in_no_backup(tmp_path, new_site):
+    """Cards that somebody still holds go into no file, not even as what was removed from it."""
+    site = new_site(tmp_path / "var").prepare()
+    opened = (
+        "from troef.web.session.live_tables import *; t = open_table('bridge', 'bridge-2017', True);"
+        "[sit(t, s, s, s) for s in 'NESW']; act(t, 0, {'do': 'call', 'by': 'N', 'call': 'P'}, 'N');"
+        "print(t.secret, t.boards.get().head['deal'], sep='|', end='')"
+    )
+    secret, deal = _python(opened, site.var).split("|")
+    assert _troef("backup", tmp_path / "x.backup", site.var).returncode == 0
+    database = _unpacked(tmp_path / "x.backup", tmp_path / "unpacked")
+    rows = _rows(database)
+    assert [rows[f"session_{name}"] for name in ("livetable", "sitter", "liveboard", "act")] == [[], [], [], []]
+    assert not any(text.encode() in database.read_bytes() for text in (secret, deal, deal.split()[1]))

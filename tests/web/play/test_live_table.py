@@ -133,12 +133,26 @@ def test_a_second_tap_on_the_same_sight_is_told_kindly_and_sees_the_new_state():
     assert 'id="version" name="version" value="1"' in answer.content.decode()
 
 
-@pytest.mark.parametrize("event", ["", "[]", "{", '{"do":"call"}', '{"do":"rule","by":"TD"}', '{"by":"N","do":7}'])
-def test_what_is_no_act_is_refused_in_a_sentence(event):
-    players = Players()
-    answer = players.of["N"].post(f"{players.url}act/", {"version": 0, "event": event})
-    assert answer.status_code == 200
-    assert len(_alert(answer)) == 1
+NO_ACTS = (
+    "", "[]", "{", "9" * 5000, "[" * 900, '{"do":"call"}', '{"do":"rule","by":"TD"}', '{"by":"N","do":7}',
+    '{"do":"play","by":"N","card":7}', '{"do":["call"],"by":{}}', '{"do":"call","by":"N","call":["1C"]}',
+    '{"do":"explain","by":"N","call":"x","text":[]}', '{"do":"claim","by":"N","tricks":1e999}',
+    '{"do":"rule","by":"TD","question":["tricks"],"answer":{}}', '{"do":"director","by":"N","looks":true}',
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("plays", ["guarded", "table"])
+def test_what_is_no_act_is_refused_in_a_sentence(plays):
+    players = Players(plays=plays)
+    for event in NO_ACTS:
+        answer = players.of["N"].post(f"{players.url}act/", {"version": 0, "event": event})
+        assert (answer.status_code, len(_alert(answer)), event) == (200, 1, event)
+    for what in (
+        {"what": "sit", "seat": "x", "name": "y"},
+        {"what": "stand", "seat": "\0"},
+        {"what": "next", "board": "9" * 99},
+    ):
+        assert players.stranger.post(f"{players.url}do/", what).status_code in (200, 400)
     assert not Act.objects.exists()
 
 

@@ -62,6 +62,9 @@
       clearTimeout(again);
       again = setTimeout(tell, 500, element);
     });
+    element.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => { // it may be gone when the answer comes
+      for (const name of ["hx-swap", "hx-select-oob"]) elt.setAttribute(name, element.getAttribute(name));
+    });
     element.addEventListener("htmx:afterRequest", done);
   };
 
