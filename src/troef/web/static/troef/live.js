@@ -63,7 +63,7 @@
       again = setTimeout(tell, 500, element);
     });
     element.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => { // it may be gone when the answer comes
-      for (const name of ["hx-swap", "hx-select-oob"]) elt.setAttribute(name, element.getAttribute(name));
+      for (const own of ["hx-swap", "hx-select-oob"]) elt.setAttribute(own, element.getAttribute(own));
     });
     element.addEventListener("htmx:afterRequest", done);
   };
