@@ -21,6 +21,7 @@ from troef.web.site.work import AT_ONCE, perform
 
 if TYPE_CHECKING:
     from procrastinate import App
+    from procrastinate.connector import BaseConnector
     from procrastinate.job_context import JobContext
     from procrastinate.jobs import Job
 
@@ -28,21 +29,27 @@ _doing: dict[int, Job] = {}
 """What this process is busy with, by the number of the work."""
 
 
-@cache
-def _queue() -> App:
+def _queue(connector: BaseConnector) -> App:
     from procrastinate import RetryStrategy
     from procrastinate.contrib.django.db_cleanup import DjangoApp
-    from procrastinate.contrib.django.django_connector import DjangoConnector
 
-    queue = DjangoApp(connector=DjangoConnector())
+    queue = DjangoApp(connector=connector)
     again = RetryStrategy(wait=1)  # only where the database was away: whatever else goes wrong is kept with the work
     queue.task(name="work", queue="work", pass_context=True, retry=again)(_do)
     return queue
 
 
+@cache
+def _line() -> App:
+    """The queue as those who ask have it: on their own connection, inside their transaction."""
+    from procrastinate.contrib.django.django_connector import DjangoConnector
+
+    return _queue(DjangoConnector())
+
+
 def put(number: int) -> None:
     """Hands a work over, when the transaction holds; a number is never done by two at once."""
-    _queue().configure_task("work", queue="work", lock=str(number)).defer(number=number)
+    _line().configure_task("work", queue="work", lock=str(number)).defer(number=number)
 
 
 def _do(context: JobContext, number: int) -> None:
@@ -59,20 +66,19 @@ def work_off(stalled: float) -> None:
     from procrastinate.contrib.django.utils import connector_params
 
     async def run() -> None:
-        connector = PsycopgConnector(kwargs=connector_params(), min_size=1, max_size=AT_ONCE + 2)
-        with _queue().replace_connector(connector) as queue:
-            async with queue.open_async():
-                _stop_at_once(queue)
-                taking = asyncio.create_task(_take_over(queue, stalled))
-                await queue.run_worker_async(
-                    concurrency=AT_ONCE,
-                    delete_jobs="always",
-                    install_signal_handlers=False,
-                    fetch_job_polling_interval=min(stalled / 6, 5.0),
-                    update_heartbeat_interval=stalled / 3,
-                    stalled_worker_timeout=stalled,
-                )
-                taking.cancel()
+        queue = _queue(PsycopgConnector(kwargs=connector_params(), min_size=1, max_size=AT_ONCE + 2))
+        async with queue.open_async():
+            _stop_at_once(queue)
+            taking = asyncio.create_task(_take_over(queue, stalled))
+            await queue.run_worker_async(
+                concurrency=AT_ONCE,
+                delete_jobs="always",
+                install_signal_handlers=False,
+                fetch_job_polling_interval=min(stalled / 6, 5.0),
+                update_heartbeat_interval=stalled / 3,
+                stalled_worker_timeout=stalled,
+            )
+            taking.cancel()
 
     asyncio.run(run())
 
