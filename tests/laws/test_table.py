@@ -110,6 +110,14 @@ def test_a_card_that_he_does_not_hold_is_refused_whoever_holds_it():
         assert str(refused(table, cards("W:H4")[0], guarded=guarded)) == "W does not hold H4"
 
 
+def test_a_field_that_says_nothing_may_stand_there():
+    table = bridge.Table("bridge-2017", board=1, deal=DEAL)
+    table.check({**calls("N:1S")[0], "said": "", "simultaneous": False, "shows": None}, "N")
+    assert refused(table, {**calls("N:1S")[0], "simultaneous": True})
+    cards_too = klaverjas.Table("klaverjas-1976", board=1, deal=SMALL)
+    cards_too.check({"do": "bid", "by": "N", "bid": "pass", "said": "", "trump": None}, "N")
+
+
 def test_only_the_director_rules():
     table = four_spades()
     ruling = {"do": "rule", "by": "TD", "question": "damage", "answer": True}

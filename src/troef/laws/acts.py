@@ -29,9 +29,13 @@ class Act:
         return all(choices is None or len(choices) > 0 for choices in self.fields.values())
 
     def admits(self, event: Mapping[str, Any]) -> bool:
-        """Whether this event is such an act; a field that is null is left out."""
-        told = {name: value for name, value in event.items() if value is not None and name not in ("do", "by")}
+        """Whether this event is such an act; a field that says nothing (null, no words, false) may stand there."""
         known = {**self.fields, **self.optional}
+        told = {
+            name: value
+            for name, value in event.items()
+            if value is not None and name not in ("do", "by") and (name in known or value not in ("", False))
+        }
         return (
             (event.get("do"), event.get("by")) == (self.do, str(self.by))
             and self.fields.keys() <= told.keys() <= known.keys()

@@ -123,5 +123,5 @@ _NO_TRUMPS = ("Er is nog geen troef gemaakt.", "Trumps have not been made yet.")
 
 def _refused(state: State, event: events.Play | events.Bid, said: tuple[str, str]) -> TroefError:
     """With the article that would have ruled on it at a table."""
-    law = step(state, event).rulings[len(state.rulings)].law
-    return Refused(law, say(*said, seat=event.by))
+    rulings = step(state, event).rulings[len(state.rulings) :]
+    return Refused(rulings[0].law, say(*said, seat=event.by)) if rulings else not_now(event.by)
