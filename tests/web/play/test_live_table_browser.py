@@ -11,6 +11,12 @@ PHONE = {"width": 375, "height": 667}
 _CORNER = {"x": 9, "y": 16}
 """Of a card in a hand: the next one covers the rest."""
 
+_DRAWN_MEANWHILE = """() => addEventListener("htmx:beforeSend", () => {
+  const hand = document.getElementById("hand");
+  hand.replaceWith(hand.cloneNode(true));
+}, { once: true })"""
+"""The hand is drawn anew between a tap and its answer, as when another player acts at that moment."""
+
 
 class Friends:
     """Four phones at one table."""
@@ -53,7 +59,9 @@ def test_a_board_of_bridge_to_its_score(site, open_page, shots):
     friends.does("E", "#hand button.lv-card", position=_CORNER)
     assert pages["N"].inner_text("#turn") == "Jouw beurt: speel een kaart van de blinde."
     friends.does("N", "#felt button.lv-card")
+    pages["W"].evaluate(_DRAWN_MEANWHILE)
     friends.does("W", "#hand button.lv-card", position=_CORNER)
+    assert pages["W"].locator("header").count() == 1
     pages["N"].reload()
     friends.does("N", "#hand button.lv-card", position=_CORNER)
     pages["N"].get_by_text("Slagen opeisen").first.click()

@@ -36,11 +36,17 @@
   const controls = () => [...document.querySelectorAll("main :is(a, button, summary, label)")];
   const name = (control) => control.outerHTML.replace(/ class="[^"]*"/, "") + (control.form?.action ?? "");
   const find = (part) => (part.isConnected ? part : controls().find((one) => name(one) === name(part)));
+  // An answer is old when a form of the page asked something since, or when what asked was drawn anew meanwhile.
+  const isOld = (element, { requestConfig: { elt }, xhr }) => (elt === element && xhr.since !== element.asked)
+    || !elt.isConnected;
   const steady = (element) => {
     let done = null;
     element.addEventListener("htmx:beforeSwap", (event) => {
       if (event.target !== element) return;
-      if (!hasParts(element) && isBusy(element)) { event.detail.shouldSwap = false; return tell(element); }
+      if (hasParts(element) ? isOld(element, event.detail) : isBusy(element)) {
+        event.detail.shouldSwap = false;
+        return tell(element);
+      }
       const form = [...document.querySelectorAll("main form")].find(isBusy); // elsewhere on the page
       done = begin(controls, name, form ?? middle(controls()), find, Boolean(form));
     });
@@ -62,10 +68,14 @@
       clearTimeout(again);
       again = setTimeout(tell, 500, element);
     });
-    element.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => { // it may be gone when the answer comes
-      for (const own of ["hx-swap", "hx-select-oob"]) elt.setAttribute(own, element.getAttribute(own));
+    element.asked = 0;
+    element.addEventListener("htmx:beforeRequest", ({ detail: { elt, xhr } }) => {
+      if (elt === element) xhr.since = element.asked; else element.asked += 1;
     });
-    element.addEventListener("htmx:afterRequest", done);
+    element.addEventListener("htmx:afterRequest", ({ detail: { elt } }) => {
+      if (elt !== element) element.asked += 1;
+      done();
+    });
   };
 
   const listen = (element) => {
