@@ -91,7 +91,7 @@ def test_when_the_result_is_in_it_is_gone(phone, first, keep, shown):
 
 def test_the_phones_of_the_table_hear_of_every_step(first, keep, monkeypatch):
     heard = []
-    monkeypatch.setattr(live, "tell", lambda evening, topic: heard.append(topic))
+    monkeypatch.setattr(live, "tell", lambda evening, topic, version: heard.append(topic))
     with TestCase.captureOnCommitCallbacks(execute=True):
         keep(CHOSEN[0])
         keep(*CHOSEN)
