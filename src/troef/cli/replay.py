@@ -97,8 +97,10 @@ def _files(names: Iterable[str]) -> list[Path]:
         path = Path(name)
         if path.is_dir():
             found += sorted(each for each in path.rglob("*") if each.suffix.lower() in _READERS)
-        else:
+        elif path.suffix.lower() in _READERS:
             found.append(path)
+        else:
+            raise TroefError(f"{path} is neither a .pbn nor a .lin file", f"{path} is geen .pbn- en geen .lin-bestand")
     if not found:
         raise TroefError(
             "there is no PBN or LIN file in these folders", "in deze mappen staat geen PBN- of LIN-bestand"
@@ -111,10 +113,7 @@ _READERS = {".pbn": "pbn", ".lin": "lin"}
 
 def _read(path: Path, data: bytes) -> Reading:
     """The boards of a file, by the ending of its name."""
-    kind = _READERS.get(path.suffix.lower())
-    if kind is None:
-        raise TroefError(f"{path} is neither a .pbn nor a .lin file", f"{path} is geen .pbn- en geen .lin-bestand")
-    if kind == "pbn":
+    if _READERS[path.suffix.lower()] == "pbn":
         from troef.formats import pbn
 
         return pbn.read(data, str(path))
