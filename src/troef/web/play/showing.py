@@ -11,7 +11,7 @@ from typing import Any
 from troef.cards import Card, Hand, Seat, Suit
 from troef.web.session.live_tables import Now
 from troef.web.session.models import LiveTable, Sitter
-from troef.web.session.words import in_order
+from troef.web.session.words import in_columns, in_order
 
 _FAN = (Suit.S, Suit.H, Suit.C, Suit.D)
 """The suits in a hand, the colours by turns."""
@@ -140,16 +140,7 @@ class Shown:
 
     @property
     def auction(self) -> list[list[dict[str, Any] | None]]:
-        """The calls in four columns; a call out of turn stands under its own seat."""
-        rows: list[list[dict[str, Any] | None]] = []
-        last = 4
-        for call in self.view["auction"]:
-            column = Seat.parse(call["by"]).index
-            if column <= last or not rows:
-                rows.append([None] * 4)
-            rows[-1][column] = call
-            last = column
-        return rows
+        return in_columns(self.view["auction"])
 
     @property
     def explanations(self) -> list[dict[str, Any]]:

@@ -97,6 +97,19 @@ def call(text: str) -> SafeString:
     return escape(call_words(value, lang()))
 
 
+def in_columns(calls: list[dict[str, Any]]) -> list[list[dict[str, Any] | None]]:
+    """The calls in four columns N E S W; a call out of turn stands under its own seat."""
+    rows: list[list[dict[str, Any] | None]] = []
+    last = 4
+    for call in calls:
+        column = Seat.parse(call["by"]).index
+        if column <= last or not rows:
+            rows.append([None] * 4)
+        rows[-1][column] = call
+        last = column
+    return rows
+
+
 @register.filter
 def contract_words(text: str) -> SafeString:
     """`4♠ gedoubleerd`, the suit in its colour."""

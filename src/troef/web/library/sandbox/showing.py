@@ -15,6 +15,7 @@ from troef.laws import Edition
 from troef.laws.chart import Chart
 from troef.web.library.sandbox import saying
 from troef.web.library.sandbox.games import Table, TableGame, game_of, table
+from troef.web.session.words import in_columns
 from troef.web.site.table_link import Log, packed
 
 
@@ -84,7 +85,7 @@ def view(log: Log, at: int | None) -> View:
     now, game = table(log, at), game_of(log)
     steps = [Step(number, saying.event(act, game), number > at) for number, act in enumerate(events, 1)]
     return View(
-        log, packed(log), at, now, steps, _rows(now.situation["auction"]), _hands(now), _box(now), _preset(now),
+        log, packed(log), at, now, steps, in_columns(now.situation["auction"]), _hands(now), _box(now), _preset(now),
         list(saying.standing(now.situation)),
     )  # fmt: skip
 
@@ -93,19 +94,6 @@ def _preset(now: Table) -> str:
     """The name of the klaverjas rules that are played, if they have one."""
     rules = now.situation.get("rules")
     return next((preset.name for preset in presets().values() if preset.rules.as_json() == rules), "")
-
-
-def _rows(calls: list[dict[str, Any]]) -> list[list[dict[str, Any] | None]]:
-    """The calls in four columns N E S W; a call out of turn stands under its own seat."""
-    rows: list[list[dict[str, Any] | None]] = []
-    last = 4
-    for call in calls:
-        column = Seat.parse(call["by"]).index
-        if column <= last or not rows:
-            rows.append([None] * 4)
-        rows[-1][column] = call
-        last = column
-    return rows
 
 
 def _hands(now: Table) -> dict[str, HandView]:
