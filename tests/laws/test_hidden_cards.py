@@ -95,11 +95,12 @@ def _with_random_acts(random_acts, edition, seed):
 def hidden_cards(log, views, seat, deck):
     """The cards that a seat has not seen: not its own, in no hand that lay open, in no event that shows them."""
     visible = {other for view in views for other in view["hands"]} | {seat} - {None}
+    if log["edition"] == "bridge-1949":  # 73: what a defender says of tricks may lay the cards of both open
+        spoken = [event["by"] for event in log["events"] if event["do"] in ("claim", "concede")]
+        visible |= {other for by in spoken for other in ("NS" if by in "NS" else "EW")}
     known = {card for other in visible for card in Layout.parse(log["deal"], deck).hands["NESW".index(other)]}
-    claimed = {event["by"] for event in log["events"] if event["do"] in ("claim", "concede")}
     for view in views:
         known |= {card for hand in view["hands"].values() for card in Hand.parse(hand)}  # some may have been restored
-        known |= {Card.parse(card["card"]) for card in view["penalty_cards"] if card["seat"] in claimed}  # 1949: 73
     down = views[-1].get("lead_down") or {"by": seat}
     for event in log["events"]:
         unseen = event["do"] in ("see", "restore") and event["by"] != seat

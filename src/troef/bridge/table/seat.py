@@ -7,7 +7,7 @@ from typing import Any
 
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, Bid, Call, Special, call_words, parse_call
-from troef.bridge.laws.facts.play import Claimed
+from troef.bridge.laws.facts.play import Claimed, Told
 from troef.bridge.laws.register import Cited, Rules
 from troef.bridge.table import events
 from troef.bridge.table.questions import may_ask
@@ -119,9 +119,9 @@ def _claim(state: State, told: Sequence[events.Event]) -> Json | None:
     if claim is None:
         return None
     spoken = (event for event in reversed(told) if isinstance(event, events.Claim | events.Concede))
-    event = next(event for event in spoken if event.by is claim.seat)
-    counted = {"tricks": claim.tricks, "of": claim.of}
-    return {"do": event.do, "by": str(claim.seat), **counted, "statement": event.statement}
+    statement = next((event.statement for event in spoken if event.by is claim.seat), "")
+    do = "claim" if claim.told is Told.CLAIM else "concede"
+    return {"do": do, "by": str(claim.seat), "tricks": claim.tricks, "of": claim.of, "statement": statement}
 
 
 # What he can do
