@@ -181,6 +181,18 @@ def test_45C4b_a_card_of_dummy_is_named_and_a_slip_can_be_put_right():
     assert players.now.situation["trick"][-1] == {"by": "S", "card": named["suit"] + named["rank"]}
 
 
+def test_41B_the_auction_is_read_again_until_the_own_first_turn_and_declarer_plays_dummy():
+    players = Players()
+    for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
+        players.does(seat, "call", call=call)
+    players.legal()
+    turns = [re.search(r'class="lv-turn[^>]*>\s*(.*?)\s*</p>', players.page(seat))[1] for seat in "NESW"]
+    plays = "North is to play a card from dummy."
+    assert turns == ["Your turn: play a card from dummy.", plays, plays, plays]
+    players.legal()
+    assert ["The auction</summary>" in players.page(seat) for seat in "NESW"] == [False, False, False, True]
+
+
 def test_20F_an_explanation_is_heard_by_all_but_the_partner():
     players = Players()
     for seat, call in zip("NESW", ("1N", "P", "2C", "P"), strict=True):

@@ -130,13 +130,22 @@ class Shown:
         return self.chairs[0]
 
     @property
+    def player(self) -> str | None:
+        """Who must act: declarer for dummy."""
+        turn = self.view["turn"]
+        return self.view["declarer"] if turn is not None and turn == self.view.get("dummy") else turn
+
+    @property
     def acts_now(self) -> bool:
         """Whether the table waits for the reader."""
-        turn = self.view["turn"]
-        mine = turn == str(self.seat) or (
-            turn is not None and turn == self.view.get("dummy") and self.me.role == "declarer"
-        )
+        mine = self.player == str(self.seat)
         return bool(self.view["decisions"]) or (mine and not self.view["waits_for"])
+
+    @property
+    def may_review(self) -> bool:
+        """Whether the reader may still hear the auction again (41B)."""
+        asked = self.view.get("may_ask")
+        return self.view["phase"] != "play" or asked is None or any(each["about"] == "auction" for each in asked)
 
     @property
     def auction(self) -> list[list[dict[str, Any] | None]]:
