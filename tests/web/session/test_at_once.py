@@ -110,6 +110,7 @@ def _until(line, said):
     heard = b""
     while said not in heard:
         heard += line.recv(1000)
+        assert heard.count(b"still here") < 5, heard
     return heard
 
 

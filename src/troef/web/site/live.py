@@ -71,21 +71,22 @@ def tell(watched: int | str, topic: str, version: int = 0) -> None:
         transaction.on_commit(partial(_hear, str(watched), topic, version))
 
 
-def _hear(watched: str, topic: str, version: int = 0) -> None:
-    """The pages of this process that watch it are told; callable from any thread."""
+def _hear(watched: str, topic: str, version: int = 0, within: float = 0.0) -> None:
+    """The pages of this process that watch it are told, each within so many seconds; callable from any thread."""
     with _lock:
         watchers = list(_watchers.get(watched, ()))
     for watcher in watchers:
         if watcher.hears(topic):
-            watcher.loop.call_soon_threadsafe(watcher.add, topic, version)
+            later = watcher.loop.call_later
+            watcher.loop.call_soon_threadsafe(later, uniform(0, within), watcher.add, topic, version)
 
 
-def tell_everybody(topic: str) -> None:
+def tell_everybody(topic: str, within: float = 0.0) -> None:
     """Something that concerns every page of this process, also when no database answers; callable from any thread."""
     with _lock:
         names = list(_watchers)
     for watched in names:
-        _hear(watched, topic)
+        _hear(watched, topic, within=within)
 
 
 class _Listener(threading.Thread):
@@ -93,6 +94,7 @@ class _Listener(threading.Thread):
 
     def __init__(self) -> None:
         super().__init__(daemon=True, name="live events")
+        self._spread = 0.0  # when it begins few pages are open; later they may be a hall
 
     def run(self) -> None:
         while True:
@@ -108,7 +110,8 @@ class _Listener(threading.Thread):
         try:
             with own.cursor() as cursor:
                 cursor.execute(f"LISTEN {_CHANNEL}")
-            tell_everybody(_EVERYTHING)
+            tell_everybody(_EVERYTHING, self._spread)
+            self._spread = _SPREAD
             while True:
                 with own.wrap_database_errors:
                     for word in own.connection.notifies(timeout=_HEARTBEAT):
@@ -146,8 +149,6 @@ async def stream(evening: int | str, table: str = "", pause: float | None = None
             except TimeoutError:
                 yield ": still here\n\n"
                 continue
-            if _EVERYTHING in watcher.waiting:
-                await asyncio.sleep(uniform(0, _SPREAD))
             yield watcher.events()
             await asyncio.sleep(pause)
     finally:
