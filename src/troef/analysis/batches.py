@@ -6,7 +6,7 @@ import logging
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
@@ -162,8 +162,9 @@ def _shake_hands(address: str) -> None:
             told = await asyncio.wait_for(somebody.identity(), _SECONDS)
         return bool(told["type"] == "Scheduler")
 
-    if not asyncio.run(hands()):
-        raise ValueError("a worker")
+    with ThreadPoolExecutor(1) as thread:  # where this one may have a loop of its own, as in a notebook
+        if not thread.submit(asyncio.run, hands()).result():
+            raise ValueError("a worker")
 
 
 def _check(client: Client, address: str) -> None:
