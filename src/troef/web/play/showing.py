@@ -132,8 +132,9 @@ class Shown:
     @property
     def player(self) -> str | None:
         """Who must act: declarer for dummy."""
-        turn = self.view["turn"]
-        return self.view["declarer"] if turn is not None and turn == self.view.get("dummy") else turn
+        turn: str | None = self.view["turn"]
+        declarer: str | None = self.view["declarer"]
+        return declarer if turn is not None and turn == self.view.get("dummy") else turn
 
     @property
     def acts_now(self) -> bool:
