@@ -23,7 +23,8 @@ import pytest
 from troef import __version__
 from troef.analysis import batches
 from troef.analysis.batches import _one_at_a_time, batch
-from troef.cards import Deck, TroefError
+from troef.analysis.bridge.dds import tables_alone
+from troef.cards import Deal, Deck, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.cli import main
 
@@ -250,6 +251,13 @@ def test_by_a_cluster_answers_in_order_and_all_are_counted(cluster, refusal):
     with warnings.catch_warnings(action="error"):
         assert list(batch(len, [bytes(11_000_000)], cluster=cluster)) == [11_000_000]
     assert refusal(lambda: list(batch(_refuses, [7, 7], cluster=cluster))) == ("7 kan niet", "7 is not possible")
+
+
+def test_processes_do_not_share_the_solver_of_the_one_that_began_them():
+    pytest.importorskip("endplay")
+    suits = ("AKQJT98765432...", ".AKQJT98765432..", "..AKQJT98765432.", "...AKQJT98765432")  # soon solved
+    tasks = [[Deal.parse(f"N:{' '.join(deal)}")] for deal in islice(permutations(suits), 4)]
+    assert list(batch(tables_alone, tasks, 1)) == list(batch(tables_alone, tasks, 2))
 
 
 def _boards(file: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import queue
 import subprocess
 import sys
@@ -133,14 +134,14 @@ def _asked(what: str, deal: str, trumps: Denomination, leader: Seat) -> dict[str
 
 
 @cache
-def _alone() -> Dds:
-    """The solver of one process among several: it takes one core."""
+def _alone(_process: int) -> Dds:
+    """The solver of one process among several: it takes one core. What a process has from its parent is not its own."""
     return Dds(command=(*_WORKER, "1"))
 
 
 def tables_alone(deals: Sequence[Deal]) -> list[TrickTable]:
     """The tables of some deals on one core; a task of a batch."""
-    return _alone().tables(deals)
+    return _alone(os.getpid()).tables(deals)
 
 
 @cache
