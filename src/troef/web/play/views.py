@@ -52,8 +52,8 @@ def live_table(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, table: LiveTable, error: str = "") -> HttpResponse:
-    table.refresh_from_db()
-    sitters, mine = live_tables.seated(table), live_tables.sitter_of(table, known_device(request))
+    sitters = live_tables.seated(table)
+    mine = live_tables.speaks_for(known_device(request), sitters.values())
     board = table.boards.last()
     is_full, link = len(sitters) == len(SEATS), phone_address(request, f"/play/{table.secret}/")
     context: dict[str, Any] = {
@@ -93,13 +93,16 @@ def live_events(request: HttpRequest, secret: str) -> StreamingHttpResponse:
 def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], object]) -> HttpResponse:
     """The table after an act of this device; where it is refused, with the reason."""
     table = get_object_or_404(LiveTable, secret=secret)
+    refused = ""
     try:
         act(table, device_of(request))
     except TroefError as refusal:
-        page = _page(request, table, why(refusal))
+        refused = why(refusal)
+    table.refresh_from_db()  # what was done was done to the table as it is kept
+    page = _page(request, table, refused)
+    if refused:
         page.headers["Troef-Refused"] = "yes"
-        return page
-    return _page(request, table)
+    return page
 
 
 @require_POST

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -71,7 +72,20 @@ def seated(table: LiveTable) -> dict[Seat, Sitter]:
 
 def sitter_of(table: LiveTable, device: str) -> Sitter | None:
     """Whoever this device speaks for."""
-    return next((sitter for sitter in seated(table).values() if device and device in sitter.devices), None)
+    return speaks_for(device, seated(table).values())
+
+
+def speaks_for(device: str, sitters: Iterable[Sitter]) -> Sitter | None:
+    """The one of these whom this device speaks for."""
+    return next((sitter for sitter in sitters if device and device in sitter.devices), None)
+
+
+def _player(table: LiveTable, device: str) -> Sitter:
+    """Whoever this device speaks for: only who sits here does something."""
+    sitter = sitter_of(table, device)
+    if sitter is None:
+        raise TroefError(_("You do not sit at this table."))
+    return sitter
 
 
 def _held(table: LiveTable) -> LiveTable:
@@ -122,8 +136,7 @@ def join(table: LiveTable, secret: str, device: str) -> Sitter | None:
 def stand_up(table: LiveTable, seat: str, device: str) -> None:
     """A seat is free again: its player leaves, or another player says that he is gone."""
     table = _held(table)
-    if sitter_of(table, device) is None:
-        raise TroefError(_("You do not sit at this table."))
+    _player(table, device)
     table.sitters.filter(seat=seat, left=None).update(left=timezone.now())
     live.tell(topic(table.secret), "seats")
 
@@ -138,8 +151,7 @@ def _deal(table: LiveTable, number: int) -> None:
 def next_board(table: LiveTable, number: int, device: str) -> None:
     """The board after this one, once it is over; whoever asks for it a second time gets the same."""
     table, board = _held(table), _last(table)
-    if sitter_of(table, device) is None:
-        raise TroefError(_("You do not sit at this table."))
+    _player(table, device)
     if board.number == number:
         if not now(board).is_over:
             raise TroefError(_("This board is not over yet."))
@@ -151,8 +163,7 @@ def next_board(table: LiveTable, number: int, device: str) -> None:
 def close(table: LiveTable, device: str) -> None:
     """Play ends here for good, and the secret behind the deals is told."""
     table = _held(table)
-    if sitter_of(table, device) is None:
-        raise TroefError(_("You do not sit at this table."))
+    _player(table, device)
     table.closed = timezone.now()
     table.save(update_fields=["closed"])
     live.tell(topic(table.secret), "closed")
@@ -175,9 +186,7 @@ def act(table: LiveTable, version: int | None, event: dict[str, Any], device: st
 
 
 def _act(table: LiveTable, version: int | None, event: dict[str, Any], device: str) -> None:
-    sitter, before = sitter_of(table, device), now(_last(table))
-    if sitter is None:
-        raise TroefError(_("You do not sit at this table."))
+    before, sitter = now(_last(table)), _player(table, device)
     if table.closed is not None or before.version >= MOST_ACTS:
         raise TroefError(_("This table is closed. Open another one."))
     if version != before.version:
