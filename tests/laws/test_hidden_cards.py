@@ -155,7 +155,7 @@ def compared(log, seat, source, freely):
         tables.append(tables[-1].copy())
         tables[-1].do(event)
         if count == after or source.random() < 0.2:
-            views[count] = tables[-1].view(seat)
+            views[count] = tables[-1].remembered(seat)
             assert set(views[count]["hands"]) <= _may_lie_open(tables[-1], log["events"][:count], seat)
     seen = [tables[0].view(seat), *views.values()]
     another = dealt_anew(log, groups_of(hidden_cards(log, seen, seat, deck), seen, freely), source, deck)
@@ -168,7 +168,7 @@ def compared(log, seat, source, freely):
         if is_pointed_out(tables[count], other, event) or (freely and law_tells(tables[count], event)):
             return same
         if count in views:
-            mine, theirs = views[count], other.view(seat)
+            mine, theirs = views[count], other.remembered(seat)
             if json.dumps(mine) != json.dumps(theirs):
                 differs = {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
                 pytest.fail(f"{seat} after {count} {event}: {differs}\n{json.dumps(log)}\n{json.dumps(another)}")

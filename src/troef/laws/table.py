@@ -8,7 +8,7 @@ from copy import copy
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from troef.cards import SEATS, Board, Hand, Lang, Seat, TroefError
+from troef.cards import SEATS, Board, Card, Hand, Lang, Seat, TroefError
 from troef.cards.reading import Tagged, write
 from troef.cards.refusals import in_event
 from troef.laws.acts import Act
@@ -144,6 +144,11 @@ class Table(ABC, Generic[Log, State, Situation]):
         said = [write(Said.of(ruling)) for ruling in self._said_aloud()]
         return {"seat": mine, "hands": hands, **view, **self._seen(player), "rulings": said}
 
+    def remembered(self, seat: Seat | str | None) -> dict[str, Any]:
+        """The view with every trick that was turned: for who forgets nothing. No page shows it (66C)."""
+        tricks = [[{"by": str(by), "card": str(card)} for by, card in trick] for trick in self._turned()]
+        return {**self.view(seat), "tricks": tricks}
+
     def _seen_by(self, player: Seat | None) -> dict[str, str]:
         hands = {seat: self.hand(seat) for seat in SEATS if self._may_see(player, seat)}
         return {str(seat): str(hand) for seat, hand in hands.items() if hand is not None}
@@ -216,6 +221,10 @@ class Table(ABC, Generic[Log, State, Situation]):
     @abstractmethod
     def _seen(self, player: Seat | None) -> dict[str, Any]:
         """What else he sees and hears in this game."""
+
+    @abstractmethod
+    def _turned(self) -> Iterable[Iterable[tuple[Seat, Card]]]:
+        """The tricks that were turned, each with its cards in the order of play."""
 
     @abstractmethod
     def _acts(self, player: Seat, guarded: bool) -> Iterator[Act]:

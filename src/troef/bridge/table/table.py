@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -69,6 +69,9 @@ class Table(AnyTable[TableLog, State, Situation]):
 
     def _seen(self, player: Seat | None) -> dict[str, Any]:
         return seat.seen(self.state, self._events, self._states, player)
+
+    def _turned(self) -> Iterable[Iterable[tuple[Seat, Card]]]:
+        return () if self.state.play is None else (trick.cards for trick in self.state.play.tricks)
 
     def _acts(self, player: Seat, guarded: bool) -> Iterator[Act]:
         return seat.acts(self.view(player), player, guarded)

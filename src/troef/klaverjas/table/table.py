@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from troef.cards import Card, Hand, Lang, Seat, TroefError
@@ -59,6 +59,9 @@ class Table(AnyTable[Log, State, Situation]):
 
     def _seen(self, player: Seat | None) -> dict[str, Any]:
         return seat.seen(self.state)
+
+    def _turned(self) -> Iterable[Iterable[tuple[Seat, Card]]]:
+        return ([(played.seat, played.card) for played in trick.plays] for trick in self.state.covered)
 
     def _acts(self, player: Seat, guarded: bool) -> Iterator[Act]:
         return seat.acts(self.view(player), player, guarded)
