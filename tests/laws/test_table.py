@@ -342,3 +342,18 @@ def test_43_what_dummy_says_of_tricks_shows_nobody_his_hand_before_the_lead():
 @pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949"])
 def test_every_edition_has_a_paragraph_for_what_is_refused(edition):
     assert four_spades(edition).state.rules.cited.keys() >= _CANNOT.keys() - {None}
+
+
+def test_who_forgets_nothing_knows_every_trick_that_was_turned_and_the_page_shows_the_last_only():
+    table = told(four_spades(), *cards("E:S5", "S:S8", "W:S2", "N:S3", "S:S9", "W:S6", "N:S7", "E:S4"))
+    turned = table.remembered("W")["turned"]
+    assert [[laid["card"] for laid in trick] for trick in turned] == [
+        ["S5", "S8", "S2", "S3"],
+        ["S9", "S6", "S7", "S4"],
+    ]
+    assert "turned" not in table.view("W") and table.view("W")["last_trick"] == turned[-1]
+
+
+def test_klaverjas_remembers_what_is_covered():
+    table = told(hearts(), *cards("N:HJ", "E:H9", "S:HK", "W:H8"), {"do": "cover", "by": "N"})
+    assert [[laid["card"] for laid in trick] for trick in table.remembered("E")["turned"]] == [["HJ", "H9", "HK", "H8"]]

@@ -146,8 +146,8 @@ class Table(ABC, Generic[Log, State, Situation]):
 
     def remembered(self, seat: Seat | str | None) -> dict[str, Any]:
         """The view with every trick that was turned: for who forgets nothing. No page shows it (66C)."""
-        tricks = [[{"by": str(by), "card": str(card)} for by, card in trick] for trick in self._turned()]
-        return {**self.view(seat), "tricks": tricks}
+        turned = [[{"by": str(by), "card": str(card)} for by, card in trick] for trick in self._turned()]
+        return {**self.view(seat), "turned": turned}
 
     def _seen_by(self, player: Seat | None) -> dict[str, str]:
         hands = {seat: self.hand(seat) for seat in SEATS if self._may_see(player, seat)}
