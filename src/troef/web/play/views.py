@@ -54,7 +54,7 @@ def live_table(request: HttpRequest, secret: str) -> HttpResponse:
 def _page(request: HttpRequest, table: LiveTable, error: str = "") -> HttpResponse:
     sitters = live_tables.seated(table)
     mine = live_tables.speaks_for(known_device(request), sitters.values())
-    board = table.boards.last()
+    board = live_tables.board_of(table)
     is_full, link = len(sitters) == len(SEATS), phone_address(request, f"/play/{table.secret}/")
     context: dict[str, Any] = {
         "table": table,
@@ -141,7 +141,7 @@ def live_act(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any]:
-    sitter, board = live_tables.sitter_of(table, device), table.boards.last()
+    sitter, board = live_tables.sitter_of(table, device), live_tables.board_of(table)
     if "event" in request.POST:
         try:
             event = json.loads(request.POST["event"][:1000])

@@ -106,7 +106,7 @@ def sit(table: LiveTable, seat: str, name: str, device: str) -> Sitter:
         raise TroefError(_("You sit at this table already."))
     if Seat.parse(seat) in seated(table):
         raise TroefError(_("Somebody sits there already. Take another seat."))
-    board = table.boards.last()
+    board = board_of(table)
     if board is not None and not now(board).is_over:
         earlier = table.sitters.filter(left__gte=board.at).exclude(seat=seat)
         if any(device in sitter.devices for sitter in earlier):
@@ -169,8 +169,13 @@ def close(table: LiveTable, device: str) -> None:
     live.tell(topic(table.secret), "closed")
 
 
+def board_of(table: LiveTable) -> LiveBoard | None:
+    """The board that was dealt last: in an evening the numbers need not rise."""
+    return table.boards.order_by("pk").last()
+
+
 def _last(table: LiveTable) -> LiveBoard:
-    board = table.boards.last()
+    board = board_of(table)
     if board is None:
         raise TroefError(_("Nothing has been dealt yet: four players sit down first."))
     return board

@@ -7,6 +7,7 @@ from troef.web.session.models.evening import (
     Event,
     Kind,
     Regular,
+    Screens,
     Solved,
     Source,
     Standing,

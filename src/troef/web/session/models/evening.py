@@ -51,6 +51,14 @@ class Kind(models.TextChoices):
     INDIVIDUAL = "individual", _("Individual")
 
 
+class Screens(models.TextChoices):
+    """Whether the cards themselves are played on screens."""
+
+    NO = "", _("with cards, at tables")
+    GUARDED = "guarded", _("on screens: only legal calls and cards")
+    TABLE = "table", _("on screens, as at the table: everything can happen")
+
+
 class Evening(models.Model):
     """One session of one competition."""
 
@@ -110,6 +118,7 @@ class Evening(models.Model):
     """Which session of the event this is."""
 
     troef_deals = models.BooleanField(_("Troef deals the boards"), default=False)
+    screens = models.CharField(_("played"), max_length=8, choices=Screens, default=Screens.NO, blank=True)
     standings_open = models.BooleanField(_("standings may be seen during play"), default=False)
     in_force_shown = models.BooleanField(_("a table's phone shows penalty cards and obligations"), default=False)
     """Penalty cards, and what the director told a player that he must or may not do."""

@@ -10,22 +10,29 @@ from django.db.models import Q
 
 from troef.cards.dealing import Sealed
 from troef.laws import Edition
-from troef.web.session.models.schedule import table_secret
+from troef.web.session.models.schedule import Sitting, table_secret
 
 if TYPE_CHECKING:
     from troef.web.session.games.game import Game
 
 
 class LiveTable(models.Model):
-    """A table for whoever has its link; its boards come from a secret that binds Troef before anybody sits."""
+    """A table for whoever has its link; its boards come from a secret that binds Troef before anybody sits.
 
+    Of an evening on screens it is one table in one round: its players sit there by the movement, and its boards are
+    those of the evening.
+    """
+
+    sitting = models.OneToOneField(Sitting, models.CASCADE, null=True, blank=True, related_name="live")
+    """None: friends play here."""
     secret = models.CharField(max_length=40, unique=True, default=table_secret)
     edition = models.CharField(max_length=20)
     rules = models.JSONField(default=dict)
     """What the log of every board says beside its edition, number and cards."""
     guarded = models.BooleanField()
     """Whether irregular calls and cards cannot be made; else they can, as at the table."""
-    sealed = models.TextField()
+    sealed = models.TextField(blank=True)
+    """Empty in an evening, which has its own dealing."""
     opened = models.DateTimeField(auto_now_add=True)
     closed = models.DateTimeField(null=True, blank=True)
     """When play ended here for good: then the secret behind the deals is told."""
@@ -45,10 +52,10 @@ class LiveTable(models.Model):
 
 
 class Sitter(models.Model):
-    """Somebody in a seat of a live table, and the devices that speak for him."""
+    """Somebody in a seat of a live table, and the devices that speak for him; a director has no seat."""
 
     table = models.ForeignKey(LiveTable, models.CASCADE, related_name="sitters")
-    seat = models.CharField(max_length=1)
+    seat = models.CharField(max_length=1, blank=True)
     name = models.CharField(max_length=40)
     secret = models.CharField(max_length=40, unique=True, default=table_secret)
     """Leads a second device of the same person to the seat."""

@@ -265,7 +265,9 @@ class Place(models.Model):
     sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="places")
     side = models.CharField(max_length=2)
     seat = models.CharField(max_length=1, blank=True)
-    """In an individual contest: the player's own seat."""
+    """In an individual contest and on screens: the player's own seat."""
+    name = models.CharField(max_length=40, blank=True)
+    """On screens: who plays here instead of the player whose seat it is."""
     waits = models.BooleanField(default=False)
     """Until somebody lets this phone in, it is shown nothing."""
     stays = models.BooleanField(default=False)
