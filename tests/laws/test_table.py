@@ -355,5 +355,5 @@ def test_who_forgets_nothing_knows_every_trick_that_was_turned_and_the_page_show
 
 
 def test_klaverjas_remembers_what_is_covered():
-    table = told(hearts(), *cards("N:HJ", "E:H9", "S:HK", "W:H8"), {"do": "cover", "by": "N"})
-    assert [[laid["card"] for laid in trick] for trick in table.remembered("E")["turned"]] == [["HJ", "H9", "HK", "H8"]]
+    table = told(hearts(), *cards("E:DA", "S:DQ", "W:D9", "N:DK"), {"do": "cover", "by": "E"})
+    assert [[laid["card"] for laid in trick] for trick in table.remembered("E")["turned"]] == [["DA", "DQ", "D9", "DK"]]
