@@ -11,7 +11,6 @@ from troef.cards import TroefError
 from troef.conformance import cases_in
 from troef.director.library import paragraph
 from troef.klaverjas import Table
-from troef.klaverjas.table.events import EVENT
 from troef.laws import KLAVERJAS_1976
 from troef.web.library.sandbox.examples import example_of
 from troef.web.site.table_link import packed, unpacked
@@ -123,36 +122,3 @@ def test_every_case_can_be_shown(client, english):
         response = (client, english)[number % 2].get("/sandbox/", {"log": packed(log)})
         assert (response.status_code, len(response.content) < 100_000) == (expected, True), id
         assert [law for law in laws if f"/{law}/" not in response.content.decode()] == [], id
-
-
-EVENTS = [
-    {"do": "bid", "by": "N", "bid": "pass"}, {"do": "bid", "by": "N", "bid": "play", "trump": "H", "said": "goed"},
-    {"do": "play", "by": "N", "card": "HK"}, {"do": "take-back", "by": "N", "card": "HK"}, {"do": "omit", "by": "N"},
-    {"do": "roem", "by": "N"}, {"do": "cover", "by": "N"}, {"do": "accuse", "by": "N", "of": "EW"},
-    {"do": "accuse", "by": "TD", "of": "EW"}, {"do": "inform", "by": "N", "how": "tempo"},
-    {"do": "expose", "by": "N", "cards": ["HK"], "how": "dropped"},
-    {"do": "see", "by": "N", "of": "E", "cards": ["HK"]},
-    {"do": "ask", "by": "N", "about": "trick"},
-    {"do": "restore", "by": "N", "card": "HK", "from": "E"}, {"do": "claim", "by": "N", "tricks": 8},
-    {"do": "concede", "by": "N", "tricks": 8}, {"do": "agree", "by": "N"}, {"do": "object", "by": "N"},
-    {"do": "attention", "by": "N"}, {"do": "director"}, {"do": "choose", "by": "N", "option": "hold"},
-    {"do": "rule", "by": "TD", "question": "influenced", "answer": True},
-    {"do": "rule", "by": "TD", "question": "damage", "answer": False},
-    {"do": "return"}, {"do": "next-call", "by": "N"}, {"do": "end-round"}, {"do": "end-correction"},
-]  # fmt: skip
-
-
-def test_every_verb_of_the_log_is_told_in_both_languages(database):
-    from django.utils.translation import override
-
-    from troef.web.library.sandbox import saying
-    from troef.web.library.sandbox.games import TABLE_GAMES
-
-    assert {event["do"] for event in EVENTS} == set(EVENT.kinds)
-    for event in EVENTS:
-        sentences = []
-        for language in ("nl", "en"):
-            with override(language):
-                sentences.append(saying.event(event, TABLE_GAMES["klaverjas"]))
-        assert len(set(sentences)) == 2, sentences
-        assert not any("{" in sentence for sentence in sentences), sentences

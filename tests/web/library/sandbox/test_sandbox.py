@@ -9,7 +9,6 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from troef.bridge import Table
-from troef.bridge.table.log import TableLog
 from troef.cards import TroefError
 from troef.conformance import cases_in
 from troef.director.library import paragraph
@@ -246,65 +245,6 @@ def test_a_record_without_auction_is_a_board_without_events():
     assert log_of(Record(number=2))["events"] == []
 
 
-@pytest.mark.parametrize(("option", "words"), [
-    ("accept", "accepteren"), ("prohibit:SH", "geen ♠ ♥ voorspelen"), ("require:D", "♦ voorspelen"),
-    ("card:HK", "de kaart ♥H"), ("from:N", "uit de hand van Noord"), ("new-word", "new-word"), ("new:word", "new:word"),
-])  # fmt: skip
-def test_a_choice_in_words(database, option, words):
-    from django.utils.translation import override
-
-    from troef.web.library.sandbox import saying
-
-    with override("nl"):
-        assert saying.option(option) == words
-
-
-EVENTS = [
-    {"do": "inform", "by": "N", "how": "tempo"}, {"do": "explain", "by": "N", "call": 1, "text": "x"},
-    {"do": "reserve", "by": "N"}, {"do": "take-back", "by": "N", "card": "HK"}, {"do": "omit", "by": "N"},
-    {"do": "face"},
-    {"do": "designate", "by": "N", "suit": "S", "rank": "K"}, {"do": "redesignate", "by": "N", "card": "HK"},
-    {"do": "suggest", "by": "N", "card": "HK"}, {"do": "forfeit", "by": "N", "how": "look"}, {"do": "warn", "by": "N"},
-    {"do": "expose", "by": "N", "cards": ["HK"], "how": "shown"}, {"do": "see", "by": "N", "cards": ["HK"], "of": "E"},
-    {"do": "restore", "by": "N", "card": "HK", "from": "floor"}, {"do": "claim", "by": "N", "tricks": 3},
-    {"do": "concede", "by": "N", "tricks": 0}, {"do": "agree", "by": "N"}, {"do": "object", "by": "N"},
-    {"do": "attention", "by": "N"}, {"do": "director"}, {"do": "return"}, {"do": "next-call", "by": "N"},
-    {"do": "end-round"}, {"do": "end-correction"}, {"do": "dispute", "by": "N", "tricks": 9},
-    {"do": "mix", "by": "N"}, {"do": "direction", "by": "N"}, {"do": "score", "by": "N", "tricks": 9},
-    {"do": "change", "by": "N", "to": "2H"},
-    {"do": "play", "by": "N", "card": "HK", "face": "down"}, {"do": "choose", "by": "N", "option": "accept"},
-    {"do": "ask", "by": "N", "about": "auction"}, {"do": "ask", "by": "N", "about": "call", "call": 1, "of": "E"},
-    {"do": "ask", "by": "N", "about": "contract"}, {"do": "ask", "by": "N", "about": "card"},
-    {"do": "ask", "by": "N", "about": "trick"}, {"do": "ask", "by": "N", "about": "revoke", "of": "E"},
-    {"do": "restore", "by": "TD", "card": "C2", "from": "N"},
-    {"do": "rule", "by": "TD", "question": "tricks", "answer": 1}, {"do": "call", "by": "N", "call": "XX"},
-]  # fmt: skip
-
-
-def test_every_verb_of_the_log_is_told_in_both_languages(database):
-    from django.utils.translation import override
-
-    from troef.bridge.table.events import EVENT
-    from troef.web.library.sandbox import saying
-
-    assert {event["do"] for event in EVENTS} == set(EVENT.kinds)
-    for event in EVENTS:
-        TableLog.read(START | {"events": [event]})
-        sentences = []
-        for language in ("nl", "en"):
-            with override(language):
-                sentences.append(saying.event(event))
-        assert len(set(sentences)) == 2, sentences
-        assert not any("{" in sentence for sentence in sentences), sentences
-
-
-def test_what_cannot_be_told_is_shown_as_written(database):
-    from troef.web.library.sandbox import saying
-
-    assert saying.event({"do": "dance"}) == "{'do': 'dance'}"
-    assert saying.event({"do": "call", "by": "N"}) == "{'do': 'call', 'by': 'N'}"
-
-
 def test_a_penalty_card_is_marked_in_the_hand(client):
     log = log_at(client.get("/sandbox/try/revoke/"))
     page = client.get("/sandbox/", {"log": packed(log)}).content.decode()
@@ -319,21 +259,3 @@ def test_only_editions_that_can_be_played_are_offered(client):
     assert offered[0] == "bridge-2017"
     for edition in offered:
         assert log_at(client.get("/sandbox/new/", {"edition": edition}))["edition"] == edition
-
-
-def test_what_the_director_bars_is_told_and_stands(database):
-    from django.utils.translation import override
-
-    from troef.web.library.sandbox import saying
-
-    events = [
-        {"do": "call", "by": "N", "call": "1S"},
-        {"do": "inform", "by": "E", "how": "remark"},
-        {"do": "director", "by": "S"},
-        {"do": "rule", "by": "TD", "question": "barred", "answer": ["X", "2H"]},
-    ]
-    log = {"edition": "bridge-1949", "board": 1, "events": events}
-    with override("nl"):
-        assert saying.event(events[-1]) == "De wedstrijdleider verbiedt doublet, 2♥"
-        standing = dict(saying.standing(Table.read(log).situation.as_json()))
-        assert standing["16c"] == "Verboden: W: doublet 2♥"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -24,6 +24,7 @@ from troef.laws import BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
 from troef.web.library.sandbox import klaverjas, verbs
 from troef.web.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, Verb
 from troef.web.session.games import GAMES
+from troef.web.session.games.game import Game
 from troef.web.site.dialects import in_dialect
 from troef.web.site.given import whole
 from troef.web.site.language import lang
@@ -31,7 +32,6 @@ from troef.web.site.table_link import Log
 
 Filled = Mapping[str, str]
 Hands = dict[Seat, tuple[Card, ...] | None]
-Sentence = Callable[[Log, str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,27 +63,28 @@ class TableGame:
     calls: tuple[Verb, ...]
     special: tuple[Verb, ...]
     """What can be told; the special verbs have forms of their own."""
-    sentences: Mapping[str, Sentence] = field(default_factory=dict)
-    questions: Mapping[str, str | Promise] = field(default_factory=dict)
-    """What is said and asked in other words than of bridge."""
 
     @property
     def name(self) -> str:
         return self.edition.game
 
     @property
+    def game(self) -> Game:
+        return GAMES[self.name]
+
+    @property
     def deck(self) -> Deck:
-        return GAMES[self.name].deck
+        return self.game.deck
 
     @property
     def has_claims(self) -> bool:
         """Whether tricks can be claimed, and Troef rules on it."""
-        return GAMES[self.name].counts_tricks
+        return self.game.counts_tricks
 
     @property
     def board(self) -> str:
         """What is dealt: a board, or a deal."""
-        with translation.override(in_dialect(lang(), GAMES[self.name].dialect)):
+        with translation.override(in_dialect(lang(), self.game.dialect)):
             return str(_("Board"))
 
     @property
@@ -183,8 +184,6 @@ TABLE_GAMES = {
             lambda filled: klaverjas_rules(filled.get("rules") or "nkf"),
             (),
             klaverjas.SPECIAL,
-            klaverjas.SENTENCES,
-            klaverjas.QUESTIONS,
         ),
     )
 }

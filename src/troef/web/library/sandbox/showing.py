@@ -13,8 +13,8 @@ from troef.director.table_facts import charts_in
 from troef.klaverjas.game.options import presets
 from troef.laws import Edition
 from troef.laws.chart import Chart
-from troef.web.library.sandbox import saying
 from troef.web.library.sandbox.games import Table, TableGame, game_of, table
+from troef.web.session import table_words
 from troef.web.session.words import in_columns
 from troef.web.site.table_link import Log, packed
 
@@ -83,10 +83,10 @@ def view(log: Log, at: int | None) -> View:
     events = log["events"]
     at = len(events) if at is None else max(0, min(at, len(events)))
     now, game = table(log, at), game_of(log)
-    steps = [Step(number, saying.event(act, game), number > at) for number, act in enumerate(events, 1)]
+    steps = [Step(number, table_words.event(act, game.game), number > at) for number, act in enumerate(events, 1)]
     return View(
         log, packed(log), at, now, steps, in_columns(now.situation["auction"]), _hands(now), _box(now), _preset(now),
-        list(saying.standing(now.situation)),
+        list(table_words.standing(now.situation)),
     )  # fmt: skip
 
 

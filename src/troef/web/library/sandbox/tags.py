@@ -14,13 +14,18 @@ from troef.cards.words import card_symbol, rank_letter, seat_letter
 from troef.director.library import book, normal_id
 from troef.laws import Edition
 from troef.web.library.books.rich import address
-from troef.web.library.sandbox import saying
+from troef.web.library.sandbox.games import TableGame
+from troef.web.session import table_words
 from troef.web.site.language import lang
 
 register = template.Library()
-register.filter("who", lambda seat: saying.who(str(seat)))
-register.filter("side", saying.side)
-register.filter("question", saying.question)
+register.filter("who", lambda seat: table_words.who(str(seat)))
+register.filter("side", table_words.side)
+
+
+@register.filter
+def question(name: str, game: TableGame) -> str:
+    return table_words.question(name, game.game)
 
 
 @register.filter

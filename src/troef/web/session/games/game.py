@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Protocol
 
+from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
 from troef.cards import Board, Deal, Deck
@@ -15,6 +17,7 @@ from troef.contest.session import Penalty
 from troef.laws import Edition
 from troef.laws.table import Table
 from troef.web.session.models import Contestant, Evening, Result
+from troef.web.site.table_link import Log
 
 Fields = Mapping[str, str]
 
@@ -112,6 +115,9 @@ class Game(Protocol):
     """Whether an award goes by the tables that have still to play the deal too."""
     plays_schevenings: bool = False
     """Whether that movement is proposed, and not its twins."""
+    sentences: Mapping[str, Callable[[Log, str], str]] = MappingProxyType({})
+    questions: Mapping[str, str | Promise] = MappingProxyType({})
+    """What is told of a table, and asked of the director, in words of its own."""
     has_roem: bool = False
     has_butler: bool = False
     has_polls: bool = False

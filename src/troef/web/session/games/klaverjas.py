@@ -52,6 +52,7 @@ from troef.web.session.games.klaverjas_slip import (
     total_patterns,
     total_sentence,
 )
+from troef.web.session.games.klaverjas_words import QUESTIONS, SENTENCES
 from troef.web.session.models import Evening, Result, Slip
 from troef.web.site.language import lang
 
@@ -98,6 +99,8 @@ class Klaverjas(Game):
     table = Table
     rules_page = "klaverjas_rules"
     deal_option = " --klaverjas"
+    sentences = SENTENCES
+    questions = QUESTIONS
     deals_again = awards_by_all_tables = plays_schevenings = has_roem = True
     columns = ("slip__ns", "slip__ew", "slip__deals", *(f"slip__{name}" for name in _MORE))
 

@@ -12,7 +12,7 @@ from troef.bridge.words.answers import found
 from troef.bridge.words.comparison import FIELDS, lines
 from troef.cards import Card, Seat, Side, Suit, TroefError
 from troef.cards.words import card_symbol, seat_name, side_name
-from troef.web.library.sandbox.games import TABLE_GAMES, TableGame
+from troef.web.session.games.game import Game
 from troef.web.session.words import directors_question
 from troef.web.site.language import lang
 from troef.web.site.table_link import Log
@@ -41,7 +41,7 @@ def suits(letters: list[str]) -> str:
     return " ".join(Suit.parse(letter).symbol for letter in letters)
 
 
-def event(act: Log, game: TableGame = TABLE_GAMES["bridge"]) -> str:
+def event(act: Log, game: Game) -> str:
     """An event in a sentence; one that cannot be read is shown as it is written."""
     sentences = {**_SENTENCES, **game.sentences}
     try:
@@ -74,7 +74,7 @@ def _inform(act: Log, name: str) -> str:
     return how[act["how"]] % {"who": name}
 
 
-def _rule(act: Log, game: TableGame) -> str:
+def _rule(act: Log, game: Game) -> str:
     if isinstance(act["answer"], list):
         return f"{who('TD')} {found(act['question'], tuple(act['answer']), lang())}"
     answers = {True: _("yes"), False: _("no")}
@@ -182,15 +182,15 @@ def option(id: str) -> str:
     return words.get(id, id)
 
 
-def question(name: str, game: TableGame = TABLE_GAMES["bridge"]) -> str:
+def question(name: str, game: Game) -> str:
     """What the director has to find out."""
     if name in game.questions:
         return str(game.questions[name])
     return directors_question(name)
 
 
-def standing(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """What runs now, each with its paragraph: obligations, restrictions, penalty cards, information, scores to give."""
+def in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """What players have to reckon with now, each with its paragraph, as far as a situation or a view tells it."""
     for obligation in situation["obligations"]:
         words = (
             _("%(who)s must pass once")
@@ -222,6 +222,11 @@ def standing(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
             names = ", ".join(map(who, misinformed["may_change"]))
             words += "; " + _("%(who)s may still change the last call") % {"who": names}
         yield misinformed["law"], words
+
+
+def standing(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """All that runs now: what is in force, revokes, tricks that go over, scores to give."""
+    yield from in_force(situation)
     for revoke in situation["revokes"]:
         words = _("%(who)s revoked in trick %(trick)s, established")
         if not revoke["established"]:

@@ -1,0 +1,43 @@
+"""What is said of a klaverjas table in other words than of bridge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext_lazy as _
+
+from troef.cards import Side, Suit
+from troef.cards.words import side_name, suit_name
+from troef.web.site.language import lang
+from troef.web.site.table_link import Log
+
+
+def _bid(act: Log, name: str) -> str:
+    if act["bid"] == "pass":
+        sentence = _("%(who)s passes") % {"who": name}
+    else:
+        trump = suit_name(Suit.parse(act["trump"]), lang())
+        sentence = _("%(who)s plays with %(trump)s as trumps") % {"who": name, "trump": trump}
+    return f"{sentence} (“{act['said']}”)" if act.get("said") else sentence
+
+
+def _accuse(act: Log, name: str) -> str:
+    side = side_name(Side.parse(act["of"]), lang())
+    return _("%(who)s accuses %(side)s of a revoke") % {"who": name, "side": side}
+
+
+SENTENCES: dict[str, Callable[[Log, str], str]] = {
+    "bid": _bid,
+    "accuse": _accuse,
+    "roem": lambda act, name: _("%(who)s claims roem") % {"who": name},
+    "cover": lambda act, name: _("%(who)s covers the trick") % {"who": name},
+    "return": lambda act, name: str(_("The hands go back into the portfolio")),
+    "next-call": lambda act, name: _("%(who)s speaks on the next deal") % {"who": name},
+}
+
+
+QUESTIONS = {
+    "influenced": _("Can this influence the deal?"),
+    "damage": _("Does playing on do harm to one of the sides?"),
+}
+"""What the director has to find out, where klaverjas asks it in its own way."""
