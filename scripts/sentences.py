@@ -39,7 +39,8 @@ from troef.web import messages
 ROOT = Path(__file__).resolve().parent.parent
 TROEF = ROOT / "src" / "troef"
 PAGES = ROOT / "docs" / "sentences"
-ROOMS = ("cards", "laws", "contest", "bridge", "klaverjas", "formats", "analysis", "conformance", "director", "cli")
+ROOMS = ("cards", "laws", "contest", "bridge", "klaverjas", "formats", "analysis", "conformance", "director")
+ROOMS += ("robots", "cli")
 
 
 # The pairs in the code
@@ -412,6 +413,7 @@ _TITLES = {
     "formats": "files of others",
     "analysis": "the solvers",
     "conformance": "the conformance suite",
+    "robots": "the robots",
     "director": "the director",
     "cli": "the command line",
 }

@@ -27,8 +27,9 @@ def may_see(state: State, player: Seat | None, hand: Seat) -> bool:
 
 def seen(state: State) -> Json:
     """What lies on the table and what the others know too."""
-    revoke = state.revoke
+    revoke, number = state.revoke, len(state.complete)
     return {
+        "claimed": next((claimed.points for claimed in state.claimed if claimed.trick == number), 0),
         "open": [{"by": str(seat), "card": str(card)} for seat, card in state.penalty_cards],
         "revokes": [] if revoke is None else [{"seat": str(revoke.seat), "trick": revoke.trick}],
     }

@@ -1,0 +1,126 @@
+"""Somebody who plays from what his seat sees; what every player does besides calls and cards; a board to its end.
+
+A robot keeps nothing in its head: it is given `Table.remembered(seat)`, so that any process can ask it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol, TypeVar
+
+from troef.cards import SEATS, Card, Seat, Suit, TroefError
+from troef.klaverjas.game import roem
+from troef.laws import Text
+from troef.laws.table import Table
+
+Json = dict[str, Any]
+AnyTable = Table[Any, Any, Any]
+OneTable = TypeVar("OneTable", bound=AnyTable)
+
+_MOST_ACTS = 500
+"""More than any board has; whoever does so much goes round in circles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a robot does, as the log has it, and why."""
+
+    event: Json
+    reason: Text
+
+
+class Robot(Protocol):
+    """Somebody who plays from what his seat sees."""
+
+    def act(self, view: Json, may: list[Json]) -> Reply | None:
+        """What he does now; None when there is nothing for him to do."""
+
+
+def play_board(table: OneTable, robots: Mapping[Seat, Robot]) -> OneTable:
+    """The same board played to its end; every robot is told no more than its seat sees."""
+    table = table.copy()
+    for _ in range(_MOST_ACTS):
+        if table.view(None)["phase"] == "ended":
+            return table
+        seat, reply = _next_act(table, robots)
+        table.check(reply.event, seat)
+        table.do(reply.event)
+    raise TroefError("the robots do not come to an end", "de robots komen niet tot een einde")
+
+
+def _next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, Reply]:
+    turn = table.view(None)["turn"]
+    for seat in Seat.parse(turn).clockwise if turn else SEATS:
+        reply = robots[seat].act(table.remembered(seat), table.may(seat))
+        if reply is not None:
+            return seat, reply
+    raise TroefError("no robot knows what to do next", "geen robot weet hoe het verder moet")
+
+
+def offered(may: list[Json], do: str) -> Json | None:
+    """The act of this name that he can do now."""
+    return next((act for act in may if act["do"] == do), None)
+
+
+# What every player does besides calls and cards
+
+
+def courtesy(view: Json, may: list[Json]) -> Reply | None:
+    """What needs no thought: roem is claimed, a trick covered, a lead faced, a passed-out board put back."""
+    if view["phase"] != "ended":
+        for do, wanted, reason in _COURTESIES:
+            if offered(may, do) and wanted(view):
+                return Reply({"do": do, "by": view["seat"]}, reason)
+    return None
+
+
+def _has_roem(view: Json) -> bool:
+    """Whether unclaimed roem of his side lies on the table."""
+    if len(view["trick"]) < 4 or view["claimed"] or Seat.parse(view["turn"]).side is not Seat.parse(view["seat"]).side:
+        return False
+    cards = [Card.parse(laid["card"]) for laid in view["trick"]]
+    return roem.total(cards, Suit.parse(view["trump"]), view["rules"]["four_jacks"]) > 0
+
+
+def _is_passed_out(view: Json) -> bool:
+    return view["phase"] == "clarification" and view["declarer"] is None and view["seat"] == view["dealer"]
+
+
+def _is_in_turn(view: Json) -> bool:
+    return bool(view["turn"] == view["seat"])
+
+
+_COURTESIES = (
+    ("roem", _has_roem, Text("Er ligt roem.", "There is roem.")),
+    ("cover", _is_in_turn, Text("De slag is compleet.", "The trick is complete.")),
+    ("face", _is_in_turn, Text("Niemand vraagt nog iets.", "Nobody has a question.")),
+    ("return", _is_passed_out, Text("Er is rondgepast.", "The board was passed out.")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPlayer:
+    """Does something that is allowed, any of it as likely; he claims his roem and agrees with every claim."""
+
+    source: Random
+
+    def act(self, view: Json, may: list[Json]) -> Reply | None:
+        polite = courtesy(view, may)
+        if polite is not None or view["phase"] == "ended":
+            return polite
+        by = Seat.parse(view["seat"])
+        claim = view.get("claim")
+        if claim and Seat.parse(claim["by"]).side is not by.side:
+            return Reply({"do": "agree", "by": str(by)}, _ANYTHING)
+        acts = [act for act in may if act["do"] in ("choose", "call", "bid", "play")]
+        return Reply(self._any_of(self.source.choice(acts)), _ANYTHING) if acts else None
+
+    def _any_of(self, act: Json) -> Json:
+        return {"do": act["do"], "by": act["by"]} | {
+            name: self.source.choice(choices) for name, choices in act["fields"].items()
+        }
+
+
+_ANYTHING = Text("Zomaar iets dat mag.", "Anything that is allowed.")

@@ -1,0 +1,89 @@
+"""Robots at a table: everything goes by what a seat sees."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from troef import bridge, klaverjas
+from troef.cards import SEATS, Deck, Seat, TroefError
+from troef.cards.dealing import seeded_deals
+from troef.robots.player import RandomPlayer, courtesy, play_board
+
+
+def _random_table(table, seed):
+    return play_board(table, {seat: RandomPlayer(Random(f"{seed} {seat}")) for seat in SEATS})
+
+
+def _klaverjas(seed, **rules):
+    deal = next(seeded_deals(seed, Deck.KLAVERJAS))
+    return klaverjas.Table("klaverjas-1976", board=1, deal=deal, **rules)
+
+
+@pytest.mark.parametrize("rules", [{}, {"variant": "amsterdams"}, {"options": {"roem_by": "anyone"}}])
+def test_a_random_klaverjas_board_comes_to_its_end_and_no_roem_is_forgotten(rules):
+    found = 0
+    for seed in range(4):
+        table = _random_table(_klaverjas(seed, **rules), seed)
+        assert table.situation.phase == "ended"
+        assert sum(table.state.points.values()) == 162
+        lying = sum(table.state.roem_in(trick) for trick in table.state.tricks)
+        assert sum(table.state.roem.values()) == lying
+        found += lying
+    assert found
+
+
+@pytest.mark.parametrize("regulations", ["wbf", "nbb"])
+def test_a_random_bridge_board_comes_to_its_end(regulations):
+    for seed, deal in enumerate(islice(seeded_deals("random"), 3)):
+        table = _random_table(bridge.Table("bridge-2017", board=seed + 1, deal=deal, regulations=regulations), seed)
+        assert table.situation.phase.value == "ended"
+        assert not table.rulings
+
+
+def test_the_same_source_does_the_same():
+    assert _random_table(_klaverjas(1), 5) == _random_table(_klaverjas(1), 5)
+    assert _random_table(_klaverjas(1), 5) != _random_table(_klaverjas(1), 6)
+
+
+def test_the_table_that_was_given_stays_as_it_was():
+    table = _klaverjas(1)
+    _random_table(table, 1)
+    assert table.log["events"] == []
+
+
+class _Nobody:
+    def act(self, view, may):
+        return None
+
+
+def test_who_does_nothing_is_told_so():
+    with pytest.raises(TroefError, match="no robot knows what to do next"):
+        play_board(_klaverjas(1), dict.fromkeys(SEATS, _Nobody()))
+
+
+def test_what_lies_there_no_more_is_remembered_and_what_lies_there_is_seen():
+    table = _random_table(_klaverjas(2), 2)
+    while len(table.state.covered) != 3 or len(table.state.on_table.plays) != 2:
+        table.undo()
+    view = table.remembered(Seat.E)
+    assert [len(trick) for trick in view["turned"]] == [4, 4, 4]
+    assert len(view["trick"]) == 2
+    played = [event for event in table.log["events"] if event["do"] == "play"]
+    told = [laid for trick in [*view["turned"], view["trick"]] for laid in trick]
+    assert told == [{"by": event["by"], "card": event["card"]} for event in played]
+
+
+def test_a_passed_out_board_is_put_back():
+    table = bridge.Table("bridge-2017", board=1, deal=next(seeded_deals(1)))
+    for seat in SEATS:
+        table.do("call", by=seat, call="P")
+    assert [courtesy(table.remembered(seat), table.may(seat)) is not None for seat in SEATS] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert _random_table(table, 1).log["events"][-1]["do"] == "return"
