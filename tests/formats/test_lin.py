@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from troef.bridge.game.calls import PASS
 from troef.bridge.game.contract import Contract
-from troef.bridge.game.record import Ending, Record
-from troef.cards import Denomination, Seat, Vulnerability
+from troef.bridge.game.record import (
+    Ending,
+    Irregular,
+    Record,
+    RecordedAuction,
+    RecordedCall,
+    RecordedCard,
+    RecordedPlay,
+    RecordedTrick,
+    Remark,
+)
+from troef.cards import Card, Denomination, Seat, Vulnerability
 from troef.formats import lin, pbn, read_board_file
 
 _DEAL = "md|1SQ982HQ82DKQ763CT,SJ643HKJ7653DCAQ4,SK5HADAJT52CJ9762,|"
@@ -119,3 +133,62 @@ def test_the_deals_of_a_file_without_play(data: Path) -> None:
 def test_no_text_is_refused(text: str) -> None:
     for source in (text, BOARD + text):
         pbn.write(lin.read(source.encode()).records)
+
+
+def test_what_is_written_is_read_again() -> None:
+    assert one(lin.write([one(BOARD)]).decode()) == one(BOARD)
+    assert lin.write([one(BOARD)]).decode().startswith("pn|South,West,North,East|st||md|1SQ982HQ82DKQ763CT,")
+
+
+def test_a_board_without_names_does_not_get_those_of_another() -> None:
+    named = one(BOARD)
+    nameless = replace(named, number=16, tags=())
+    assert lin.read(lin.write([named, nameless])).records == (named, nameless)
+
+
+def test_what_would_end_a_value_is_written_otherwise() -> None:
+    said = one(BOARD.replace("two suits", "5/5 or more")).auction
+    assert said is not None and said.calls[2].remark.note is not None
+    calls = (replace(said.calls[0], remark=Remark(note="a|b\nc")), *said.calls[1:])
+    again = one(lin.write([replace(one(BOARD), auction=replace(said, calls=calls))]).decode()).auction
+    assert again is not None and again.calls[0].remark.note == "a/b c"
+
+
+def test_real_boards_come_back(data: Path) -> None:
+    count = 0
+    for path in [*(data / "lin").glob("*.lin"), *(data / "pbn-play").rglob("*.PBN")]:
+        records = [record for record in read_board_file(path).records if record.auction and record.auction.calls]
+        assert list(map(facts, lin.read(lin.write(records)).records)) == list(map(facts, records))
+        count += len(records)
+    assert count > 900
+
+
+def facts(record: Record) -> tuple[object, ...]:
+    """What LIN holds of a board: all but scores, tables and the tags of the event."""
+    calls = [(each.seat, each.call, each.remark.alert) for each in record.auction.calls] if record.auction else []
+    trumps = record.contract.denomination if record.contract else Denomination.N
+    cards = [(seat, each.card) for seat, each in record.play.in_order(trumps)] if record.play else []
+    names = [" ".join((record.tag(name) or "").replace(",", " ").split()) for name in ("North", "East", "South")]
+    told = (record.number, record.dealer, record.vulnerable, record.layout, record.contract, record.declarer)
+    return (*told, record.tricks, record.passed_out, calls, cards, names)
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        Record(1, auction=RecordedAuction(Seat.N, (RecordedCall(Seat.N, None), RecordedCall(Seat.E, PASS)))),
+        Record(
+            1,
+            declarer=Seat.S,
+            play=RecordedPlay(
+                Seat.W,
+                (RecordedTrick((RecordedCard(Card.parse("SA"), Irregular.LEAD), None, None, None)),),
+            ),
+        ),
+    ],
+)
+def test_what_was_done_out_of_turn_is_refused(record: Record, refusal: Callable[..., tuple[str, str]]) -> None:
+    assert refusal(lin.write, [record]) == (
+        "spel 1: LIN heeft geen teken voor wat voor de beurt gebeurde; PBN wel",
+        "board 1: LIN has no sign for what was done out of turn; PBN has",
+    )

@@ -357,3 +357,22 @@ def test_who_forgets_nothing_knows_every_trick_that_was_turned_and_the_page_show
 def test_klaverjas_remembers_what_is_covered():
     table = told(hearts(), *cards("E:DA", "S:DQ", "W:D9", "N:DK"), {"do": "cover", "by": "E"})
     assert [[laid["card"] for laid in trick] for trick in table.remembered("E")["turned"]] == [["DA", "DQ", "D9", "DK"]]
+
+
+def test_a_table_as_it_was_before_and_its_tricks():
+    table = told(four_spades(), *cards("E:H3", "S:H2", "W:H9", "N:HA", "N:S3"))
+    assert [[str(card) for _seat, card in trick] for trick in table.tricks] == [["H3", "H2", "H9", "HA"], ["S3"]]
+    earlier = table.after(8)
+    assert earlier == bridge.Table.read(table.log, 8) and earlier.state == bridge.Table.read(table.log, 8).state
+    assert earlier.tricks == (table.tricks[0][:2],)
+    earlier.do("play", by="W", card="HT")
+    assert len(table.log["events"]) == 11 and table.after(0).tricks == ()
+
+
+def test_the_tricks_of_a_klaverjas_table():
+    table = told(hearts(), *cards("E:CA", "S:C9", "W:C7", "N:H7"), {"do": "cover", "by": "N"}, *cards("N:SA"))
+    assert [[f"{seat}{card}" for seat, card in trick] for trick in table.tricks] == [
+        ["ECA", "SC9", "WC7", "NH7"],
+        ["NSA"],
+    ]
+    assert table.after(3).tricks == (table.tricks[0][:2],)

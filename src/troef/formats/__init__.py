@@ -24,15 +24,12 @@ READABLE = {
     ".rzd": "machines.RZD",
     ".cds": "machines.CDS",
 }
-"""What reads boards from a file with this ending: a module, or a format in one."""
-
-WRITABLE = {ending: reader for ending, reader in READABLE.items() if ending != ".lin"}
-"""What writes boards to a file with this ending."""
+"""What reads boards from a file with this ending, and writes them: a module, or a format in one."""
 
 
 def read_boards(name: str, data: bytes) -> Reading:
     """The boards of a file, in the format that the ending of its name tells."""
-    reading: Reading = _format(name, READABLE).read(data, Path(name).name)
+    reading: Reading = _format(name).read(data, Path(name).name)
     if not reading.records and (reading.findings or not reading.directives):
         first = reading.findings[0] if reading.findings else None
         why, why_nl = ("", "") if first is None else (f": {first.what}", f": {first.said('nl')}")
@@ -51,7 +48,7 @@ def read_board_file(path: Path) -> Reading:
 
 def write_boards(name: str, records: Iterable[Record]) -> bytes:
     """The boards as a file, in the format that the ending of its name tells."""
-    written: bytes = _format(name, WRITABLE).write(records)
+    written: bytes = _format(name).write(records)
     return written
 
 
@@ -63,13 +60,13 @@ def read_sessions(text: str) -> tuple[PublishedSession, ...]:
     return sessions
 
 
-def _format(name: str, known: dict[str, str]) -> Any:
+def _format(name: str) -> Any:
     ending = Path(name).suffix.lower()
-    if ending not in known:
+    if ending not in READABLE:
         raise TroefError(
-            f"{name}: files that end in {' '.join(known)} are known, this one ends in {ending or 'nothing'}",
-            f"{name}: bestanden op {' '.join(known)} zijn bekend, dit eindigt op {ending or 'niets'}",
+            f"{name}: files that end in {' '.join(READABLE)} are known, this one ends in {ending or 'nothing'}",
+            f"{name}: bestanden op {' '.join(READABLE)} zijn bekend, dit eindigt op {ending or 'niets'}",
         )
-    module, _, form = known[ending].partition(".")
+    module, _, form = READABLE[ending].partition(".")
     found = import_module(f"troef.formats.{module}")
     return getattr(found, form) if form else found

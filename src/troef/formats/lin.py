@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 from urllib.parse import unquote
 
 from troef.bridge.game.auction import Auction
+from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call
 from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.game.record import (
     Comment,
     Ending,
     Finding,
+    Irregular,
     Reading,
     Record,
     RecordedAuction,
@@ -25,7 +27,7 @@ from troef.bridge.game.record import (
     Tag,
     winner,
 )
-from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, TroefError, Vulnerability
+from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, Suit, TroefError, Vulnerability
 from troef.cards.numbers import count_in
 from troef.formats.limits import MOST_BOARDS, MOST_CALLS, Findings, after_the_play, too_many_boards, too_many_calls
 from troef.formats.machines import rest
@@ -107,7 +109,7 @@ def _heading(board: OpenBoard, pair: Pair) -> None:
 
 
 def _players(board: OpenBoard, pair: Pair) -> None:
-    if pair.value.strip(", "):
+    if pair.value.strip():
         board.players = pair.value.split(",")
 
 
@@ -328,7 +330,7 @@ def _tags(board: OpenBoard, header: Header) -> tuple[Tag, ...]:
 # The file
 
 
-__all__ = ["read"]
+__all__ = ["read", "write"]
 
 _PAIR = re.compile(r"([A-Za-z0-9]{2})\|([^|]*)\|?")
 
@@ -386,3 +388,82 @@ def _read_header(header: Header, pair: Pair) -> None:
         header.results = pair.value.split(",")
     elif pair.key == "pn":
         header.players = pair.value.split(",")
+
+
+# Writing
+
+
+_SAID: dict[Call, str] = {PASS: "p", DOUBLE: "d", REDOUBLE: "r"}
+_SIGNS = {Vulnerability.NONE: "o", Vulnerability.NS: "n", Vulnerability.EW: "e", Vulnerability.BOTH: "b"}
+_SUITS = (Suit.S, Suit.H, Suit.D, Suit.C)
+
+
+def write(records: Iterable[Record]) -> bytes:
+    """A line for each board: players, deal, auction, cards in order of play, and the tricks where play stopped."""
+    lines = ("".join(f"{key}|{_clean(value)}|" for key, value in _told(record)) for record in records)
+    return "".join(f"{line}\n" for line in lines).encode()
+
+
+def _clean(text: str) -> str:
+    """What would end the value stands for itself no more."""
+    return " ".join(text.split()).replace("|", "/")
+
+
+def _told(record: Record) -> Iterator[tuple[str, str]]:
+    room, number = record.tag("Room"), "" if record.number is None else str(record.number)
+    if room in ("Open", "Closed"):
+        yield "qx", f"{room[0].lower()}{number}"
+    yield "pn", ",".join((record.tag(seat) or "").replace(",", " ") for seat in _NAMES)
+    yield "st", ""
+    yield "md", _deal_text(record)
+    yield "rh", ""
+    if number and not room:
+        yield "ah", f"Board {number}"
+    if record.vulnerable is not None:
+        yield "sv", _SIGNS[record.vulnerable]
+    yield from (("nt", comment.text) for comment in record.comments)
+    for call in record.auction.calls if record.auction else ():
+        yield from _call_told(record, call)
+    yield "pg", ""
+    yield from _played(record)
+
+
+def _deal_text(record: Record) -> str:
+    dealer = "0" if record.dealer is None else str(_SEATS.index(record.dealer) + 1)
+    hands = (None if record.layout is None else record.layout[seat] for seat in _SEATS)
+    return dealer + ",".join("" if hand is None else _hand_text(hand) for hand in hands)
+
+
+def _hand_text(hand: Hand) -> str:
+    return "".join(str(suit) + "".join(str(card.rank) for card in hand.of(suit)) for suit in _SUITS)
+
+
+def _call_told(record: Record, recorded: RecordedCall) -> Iterator[tuple[str, str]]:
+    call, remark = recorded.call, recorded.remark
+    if call is None:
+        raise _out_of_turn(record)
+    yield "mb", _SAID.get(call, str(call)) + "!" * remark.alert
+    yield from (("an", remark.note),) if remark.note else ()
+    yield from (("nt", text) for text in remark.comments)
+
+
+def _played(record: Record) -> Iterator[tuple[str, str]]:
+    """Tricks by the page, and what declarer took where the cards do not tell it."""
+    trumps = record.contract.denomination if record.contract else Denomination.N
+    cards = [] if record.play is None else list(record.play.in_order(trumps))
+    for place, (_seat, played) in enumerate(cards, 1):
+        if played.irregular is Irregular.LEAD:
+            raise _out_of_turn(record)
+        yield "pc", str(played.card)
+        yield from (("nt", text) for text in played.remark.comments)
+        if place % 4 == 0:
+            yield "pg", ""
+    if record.tricks is not None and (len(cards) < 52 or record.agreed):
+        yield "mc", str(record.tricks)
+
+
+def _out_of_turn(record: Record) -> TroefError:
+    return TroefError(
+        f"board {record.name}: LIN has no sign for what was done out of turn; PBN has",
+        f"spel {record.name}: LIN heeft geen teken voor wat voor de beurt gebeurde; PBN wel",
+    )

@@ -16,6 +16,8 @@ from troef.laws.edition import Edition
 from troef.laws.ruling import Consequence
 from troef.laws.situation import AsJson, Said
 
+Cards = tuple[tuple[Seat, Card], ...]
+"""Cards in order, each with the hand it came from."""
 State = TypeVar("State")
 Event = TypeVar("Event")
 
@@ -102,6 +104,13 @@ class Table(ABC, Generic[Log, State, Situation]):
         """Another table at which the same has happened; what is told to one is not told to the other."""
         return copy(self)
 
+    def after(self, count: int) -> Self:
+        """The table as it was after so many events; this one stays as it is."""
+        earlier = copy(self)
+        earlier._states, earlier._events = self._states[: count + 1], self._events[:count]
+        earlier._told = {**self._told, "events": self._told["events"][:count]}
+        return earlier
+
     @property
     def log(self) -> dict[str, Any]:
         """Everything told so far, as JSON; `read` makes the same table of it."""
@@ -125,6 +134,11 @@ class Table(ABC, Generic[Log, State, Situation]):
     @abstractmethod
     def hand(self, seat: Seat | str) -> Hand | None:
         """What this hand still holds; None when it is not known."""
+
+    @property
+    @abstractmethod
+    def tricks(self) -> tuple[Cards, ...]:
+        """The cards of every trick in order of play, with the hand each came from; the trick that runs last."""
 
     @abstractmethod
     def legal(self, seat: Seat | str) -> tuple[Any, ...]:

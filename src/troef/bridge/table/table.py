@@ -17,8 +17,8 @@ from troef.bridge.words.story import story
 from troef.cards import Card, Hand, Lang, Seat, TroefError
 from troef.laws import Consequence
 from troef.laws.acts import Act
+from troef.laws.table import Cards, seat_of
 from troef.laws.table import Table as AnyTable
-from troef.laws.table import seat_of
 
 
 class Table(AnyTable[TableLog, State, Situation]):
@@ -43,6 +43,12 @@ class Table(AnyTable[TableLog, State, Situation]):
         index, play = seat_of(seat).index, self.state.play
         bits = None if play is None else play.hands[index]
         return self.state.hands[index] if play is None else None if bits is None else Hand.from_bits(bits)
+
+    @property
+    def tricks(self) -> tuple[Cards, ...]:
+        play = self.state.play
+        whole = () if play is None else tuple(trick.cards for trick in play.tricks)
+        return (*whole, play.cards) if play and play.cards else whole
 
     def legal(self, seat: Seat | str) -> tuple[Call | Card, ...]:
         return legal(self.state) if turn_of(self.state) is seat_of(seat) else ()

@@ -15,8 +15,8 @@ from troef.klaverjas.table.state import State
 from troef.klaverjas.words import story
 from troef.laws import Consequence
 from troef.laws.acts import Act
+from troef.laws.table import Cards, seat_of
 from troef.laws.table import Table as AnyTable
-from troef.laws.table import seat_of
 
 
 class Table(AnyTable[Log, State, Situation]):
@@ -35,6 +35,12 @@ class Table(AnyTable[Log, State, Situation]):
 
     def hand(self, seat: Seat | str) -> Hand | None:
         return self.state.hands[seat_of(seat).index]
+
+    @property
+    def tricks(self) -> tuple[Cards, ...]:
+        return tuple(
+            tuple((each.seat, each.card) for each in trick.plays) for trick in self.state.tricks if trick.plays
+        )
 
     def legal(self, seat: Seat | str) -> tuple[str | Card, ...]:
         """A card, or in the bidding `pass` and `play`."""

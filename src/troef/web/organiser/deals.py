@@ -45,7 +45,7 @@ def deals(request: HttpRequest, pk: int) -> HttpResponse:
         "boards": [(number, number in known) for number in dealing.needed(evening)],
         "known": len(known),
         "readable": ",".join(dealing.readable(evening.deck)),
-        "writable": [ending.lstrip(".") for ending in dealing.writable(evening.deck)],
+        "writable": [ending.lstrip(".") for ending in dealing.readable(evening.deck)],
     }
     return render(request, "deals/deals.html", context)
 

@@ -15,7 +15,7 @@ from troef.cards import SEATS, SUITS_HIGH_FIRST, Deal, Deck, Hand, Layout, Seat,
 from troef.cards import Board as Marks
 from troef.cards.dealing import Sealed, fair_deal
 from troef.cards.words import card_symbol, rank_letter, seat_name
-from troef.formats import READABLE, WRITABLE, read_boards, write_boards
+from troef.formats import READABLE, read_boards, write_boards
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Board, Dealing, Evening, Source, State, Verb
 from troef.web.site.language import lang
@@ -169,10 +169,6 @@ def readable(deck: Deck) -> list[str]:
     return list(READABLE) if deck is Deck.BRIDGE else [".pbn"]
 
 
-def writable(deck: Deck) -> list[str]:
-    return list(WRITABLE) if deck is Deck.BRIDGE else [".pbn"]
-
-
 def deals_in(name: str, data: bytes, deck: Deck, first: int | None = None) -> tuple[dict[int, Deal], list[str]]:
     """The whole deals of a file by board number, counted on from `first` where that is given; and what was odd."""
     if PurePath(name).suffix.lower() not in readable(deck):
@@ -249,7 +245,7 @@ def records(evening: Evening, numbers: Collection[int] | None = None) -> list[Re
 
 def export(evening: Evening, ending: str, actor: Actor) -> bytes:
     """The boards for a dealing machine, written down in the log."""
-    if ending not in writable(evening.deck):
+    if ending not in readable(evening.deck):
         raise TroefError(_("Deals cannot be written as %(ending)s.") % {"ending": ending})
     made = write_boards(f"boards{ending}", records(evening))
     with transaction.atomic():
