@@ -111,7 +111,7 @@ def test_a_crash_is_told_and_the_next_question_gets_a_new_worker(tmp_path: Path)
         "for line in sys.stdin:\n"
         "    if not flag.exists():\n"
         "        flag.touch(); os.abort()\n"
-        "    print(json.dumps({'answer': {'SA': 13}}), flush=True)\n"
+        "    print(json.dumps({'answer': [{'SA': 13}]}), flush=True)\n"
     )
     solver = Dds(command=worker(code))
     position = position_of(EASY, Denomination.N, Seat.N)

@@ -19,6 +19,8 @@ from troef.cards import Card, Deal, Denomination, Layout, Seat
 
 MOST_DEALS = 40
 """DDS takes no more deals than this in one call for tables."""
+MOST_POSITIONS = 100
+"""And half of what it could take in one call for cards: what is asked later waits less."""
 
 _WORKER = (sys.executable, "-m", "troef.analysis.bridge.dds_worker")
 _SECONDS = 60.0
@@ -85,13 +87,19 @@ class Dds:
         return tables
 
     def best_cards(self, position: Position) -> dict[Card, int]:
-        request = _asked("best_cards", str(Layout(position.hands)), position.trumps, position.leader)
-        answer = self._ask(request | {"trick": [str(card) for card in position.trick]})
-        return {Card.parse(text): tricks for text, tricks in answer.items()}
+        return self.best_cards_of_all([position])[0]
+
+    def best_cards_of_all(self, positions: Sequence[Position]) -> list[dict[Card, int]]:
+        found: list[dict[Card, int]] = []
+        for start in range(0, len(positions), MOST_POSITIONS):
+            batch = positions[start : start + MOST_POSITIONS]
+            answer = self._ask({"ask": "best_cards", "positions": [_position(one) for one in batch]}, len(batch))
+            found += [{Card.parse(text): tricks for text, tricks in cards.items()} for cards in answer]
+        return found
 
     def trace(self, deal: Deal, trumps: Denomination, leader: Seat, cards: Sequence[Card]) -> list[int]:
-        request = _asked("trace", str(deal), trumps, leader)
-        answer: list[int] = self._ask(request | {"cards": [str(card) for card in cards]})
+        request = {"ask": "trace", **_moment(str(deal), trumps, leader), "cards": [str(card) for card in cards]}
+        answer: list[int] = self._ask(request)
         return answer + answer[-1:] * (len(cards) + 1 - len(answer))  # nothing is open any more in the last trick
 
     def close(self) -> None:
@@ -129,8 +137,13 @@ class Dds:
         return None if worker is None else worker.stop()
 
 
-def _asked(what: str, deal: str, trumps: Denomination, leader: Seat) -> dict[str, Any]:
-    return {"ask": what, "deal": deal, "trumps": str(trumps), "leader": str(leader)}
+def _position(position: Position) -> dict[str, Any]:
+    moment = _moment(str(Layout(position.hands)), position.trumps, position.leader)
+    return moment | {"trick": [str(card) for card in position.trick]}
+
+
+def _moment(deal: str, trumps: Denomination, leader: Seat) -> dict[str, Any]:
+    return {"deal": deal, "trumps": str(trumps), "leader": str(leader)}
 
 
 @cache
@@ -141,7 +154,12 @@ def _alone(_process: int) -> Dds:
 
 def tables_alone(deals: Sequence[Deal]) -> list[TrickTable]:
     """The tables of some deals on one core; a task of a batch."""
-    return _alone(os.getpid()).tables(deals)
+    return solver_alone().tables(deals)
+
+
+def solver_alone() -> Dds:
+    """For a task of a batch: the solver of this process, on one core."""
+    return _alone(os.getpid())
 
 
 @cache

@@ -32,13 +32,18 @@ def _deal(request: Request) -> Any:
     return Deal(request["deal"], first=Player.find(request["leader"]), trump=Denom.find(request["trumps"]))
 
 
-def _best_cards(request: Request) -> dict[str, int]:
-    from endplay.dds import solve_board
+def _best_cards(request: Request) -> list[dict[str, int]]:
+    from endplay.dds import solve_all_boards
 
-    deal = _deal(request)
-    for card in request["trick"]:
+    solved = solve_all_boards([_position(asked) for asked in request["positions"]])
+    return [{f"{card.suit.name[0].upper()}{card.rank.abbr}": tricks for card, tricks in board} for board in solved]
+
+
+def _position(asked: Request) -> Any:
+    deal = _deal(asked)
+    for card in asked["trick"]:
         deal.play(card)
-    return {f"{card.suit.name[0].upper()}{card.rank.abbr}": tricks for card, tricks in solve_board(deal)}
+    return deal
 
 
 def _trace(request: Request) -> list[int]:

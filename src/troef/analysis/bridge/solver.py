@@ -72,5 +72,8 @@ class Solver(Protocol):
     def best_cards(self, position: Position) -> dict[Card, int]:
         """For every card that may be played: how many of the tricks left its side takes."""
 
+    def best_cards_of_all(self, positions: Sequence[Position]) -> list[dict[Card, int]]:
+        """The same for many positions, in one go."""
+
     def trace(self, deal: Deal, trumps: Denomination, leader: Seat, cards: Sequence[Card]) -> list[int]:
         """Declarer's tricks before the first card and after each card; the cards are legal and in order of play."""
