@@ -476,9 +476,7 @@ class Telling:
         calls, turn = self.facts[Fact.AUCTION].split(), self.auction.turn
         if not calls or turn is not self.who or not self.house.stop_seconds:
             return False
-        before, call = self.auction_of(" ".join(calls[:-1])), parse_call(calls[-1])
-        lowest = before.lowest(call) if isinstance(call, Bid) else None
-        return lowest is not None and isinstance(call, Bid) and call > lowest
+        return self.auction_of(" ".join(calls[:-1])).is_jump(parse_call(calls[-1]))
 
     @property
     def lets_pass(self) -> HouseRule | None:

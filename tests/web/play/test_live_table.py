@@ -13,6 +13,7 @@ from django.test import Client
 from troef.cards import SEATS, Deal, Hand, Seat
 from troef.web.session import live_tables
 from troef.web.session.models import Act, LiveBoard, LiveTable, Sitter
+from troef.web.session.presence import arrive
 from troef.web.site.limits import TABLES
 
 pytestmark = pytest.mark.usefixtures("db")
@@ -70,7 +71,7 @@ class Players:
 
 def _plain(page):
     """Without what differs in any two answers."""
-    return re.sub(r'(?:value="|X-CSRFToken": ")\w{64}"', "", page)
+    return re.sub(r'(?:value="|X-CSRFToken": ")\w{64}"|data-now="\d+"', "", page)
 
 
 def _alert(answer):
@@ -171,6 +172,97 @@ def test_an_alert_is_for_the_opponents_and_not_for_partner():
     ]  # fmt: skip
 
 
+def test_an_announcement_is_read_with_the_call_by_all_but_the_partner():
+    players = Players()
+    players.fills("N", event='{"do":"call","by":"N","call":"1N"}', announced=" 15–17 ")
+    assert Act.objects.get().event["alert"] == "15–17"
+    assert ["“15–17”" in players.page(seat) for seat in "NESW"] == [True, True, False, True]
+
+
+def test_73A2_after_a_jump_bid_the_next_player_is_told_to_wait():
+    players = Players()
+    told = []
+    for seat, call in zip("NESWNE", ("1C", "1S", "3C", "P", "5C", "P"), strict=True):
+        players.does(seat, "call", call=call)
+        told.append(re.findall(r"Stop</b>\s*(\w+ waits \d+ seconds)", players.page("S")))
+    assert told == [[], [], ["West waits 10 seconds"], [], ["East waits 10 seconds"], []]
+    assert re.search(r'data-gone="(\d+)"', players.page("S")) is None
+
+
+def test_the_clock_runs_from_the_deal_to_the_last_act_and_knows_the_limit_of_the_table():
+    players = Players()
+    begun = int(re.search(r'data-begun="(\d+)"', players.page("N"))[1])
+    assert "data-most" not in players.page("N") and "data-ended" not in players.page("N")
+    LiveTable.objects.update(minutes=7)
+    assert f'data-most="{begun + 420_000}"' in players.page("N")
+    for seat in "NESW":
+        players.does(seat, "call", call="P")
+    players.does("N", "return")
+    last = round(1000 * Act.objects.last().at.timestamp())
+    assert f'data-ended="{last}"' in players.page("E") and last > begun
+
+
+def test_a_limit_is_chosen_when_the_table_is_opened(client):
+    for minutes, kept in (("7", 7), ("0", 0), ("x", 0), ("9" * 9, 99)):
+        client.post("/play/", {"game": "bridge", "way": "bridge-2017", "minutes": minutes})
+        assert LiveTable.objects.last().minutes == kept
+
+
+def test_24_a_card_that_lies_open_is_seen_by_all():
+    players = Players(plays="table")
+    card = str(next(iter(Deal.parse(players.now.board.head["deal"])[Seat.E])))
+    players.does("E", "expose", cards=[card], how="dropped")
+    assert [f'id="card-{card}"' in players.page(seat) for seat in "NESW"] == [True] * 4
+    assert [players.page(seat).count("lies open</small>") for seat in "NESW"] == [1, 0, 1, 1]
+
+
+def test_66A_the_last_trick_is_seen_until_the_own_side_has_played_to_the_next():
+    players = Players()
+    for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
+        players.does(seat, "call", call=call)
+    for _card in range(5):
+        players.legal()
+    leader = players.now.situation["trick"][0]["by"]
+    told = {seat: "The last trick</summary>" in players.page(seat) for seat in "NESW"}
+    dummy = players.now.situation["dummy"]
+    ours = {leader, str(Seat.parse(leader).partner), dummy}
+    assert told == {seat: seat not in ours for seat in "NESW"}
+
+
+def test_what_happened_last_is_said_to_those_who_listen():
+    players = Players(lang="nl")
+
+    def news():
+        heard = re.search(r'<div id="news">(.*?)</div>', players.page("S"), re.S)[1]
+        return " ".join(re.sub("<.*?>", "", heard).split()).replace(" .", ".")
+
+    players.fills("N", event='{"do":"call","by":"N","call":"1N"}', alert="1")
+    assert news() == "Noord: 1SA."
+    players.fills("E", event='{"do":"call","by":"E","call":"2C"}', announced="transfer")
+    assert news() == "Oost: 2♣ “transfer”."
+    for seat, call in zip("SWN", "PPP", strict=True):
+        players.does(seat, "call", call=call)
+    players.does("S", "play", card=(lead := str(players.now.table.legal("S")[0])))
+    assert news().startswith("Zuid: ") and f'id="card-{lead}"' not in players.page("S")
+    for _card in range(3):
+        players.legal()
+    assert re.search(r"\w+ wint de slag.$", news())
+
+
+def test_a_reader_keeps_his_choice_of_colours():
+    players = Players()
+    for wanted in (True, False):
+        players.of["N"].post(f"{players.url}do/", {"what": "colours"})
+        assert [('data-suits="four"' in players.page(seat)) for seat in "NE"] == [wanted, False]
+
+
+def test_who_has_no_page_open_is_shown_as_gone():
+    players = Players()
+    assert players.page("N").count("no connection</small>") == 3
+    arrive(players.table.secret, Sitter.objects.get(seat="E").secret)
+    assert players.page("N").count("no connection</small>") == 2
+
+
 def test_45C4b_a_card_of_dummy_is_named_and_a_slip_can_be_put_right():
     players = Players()
     for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
@@ -179,6 +271,48 @@ def test_45C4b_a_card_of_dummy_is_named_and_a_slip_can_be_put_right():
     named = Act.objects.last().event
     assert (named["do"], named["by"]) == ("designate", "N")
     assert players.now.situation["trick"][-1] == {"by": "S", "card": named["suit"] + named["rank"]}
+
+
+def test_45C4b_declarer_names_another_card_of_dummy_by_a_form_of_his_page():
+    players = Players(plays="table")
+    for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
+        players.does(seat, "call", call=call)
+    players.legal()
+    players.does("E", "face")
+    first, other = (str(card) for card in list(players.now.table.hand("S"))[:2])
+    players.does("N", "designate", suit=first[0], rank=first[1])
+    form = re.search(r'value="redesignate".*?</form>', players.page("N"), re.S)[0]
+    assert f'value="{other}"' in form
+    players.fills("N", do="redesignate", by="N", card=other)
+    players.fills("E", do="director", by="E")
+    answer = {"do": "rule", "by": "TD", "question": "unintended", "answer": True}
+    players.of["E"].post(f"{players.url}act/", {"version": players.now.version, "event": json.dumps(answer)})
+    assert players.now.situation["trick"][-1] == {"by": "S", "card": other}
+
+
+def test_47B_a_revoke_is_taken_back_and_another_card_played():
+    players = Players(plays="table")
+    for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
+        players.does(seat, "call", call=call)
+    suit, revoke, right = next(
+        (suit, *others)
+        for suit in "SHDC"
+        if any(str(card)[0] == suit for card in players.now.table.hand("E"))
+        and (others := _revoke(players.now.table.hand("S"), suit))
+    )
+    lead = next(str(card) for card in players.now.table.hand("E") if str(card)[0] == suit)
+    players.does("E", "play", card=lead), players.does("N", "designate", suit=revoke[0], rank=revoke[1])
+    assert f'value="{revoke}"' in re.search(r'value="take-back".*?</form>', players.page("N"), re.S)[0]
+    players.fills("N", do="take-back", by="S", card=revoke)
+    players.does("N", "designate", suit=right[0], rank=right[1])
+    assert players.now.situation["trick"][-1] == {"by": "S", "card": right}
+
+
+def _revoke(hand, suit):
+    """A card of another suit, and one that follows."""
+    follows = [str(card) for card in hand if str(card)[0] == suit]
+    others = [str(card) for card in hand if str(card)[0] != suit]
+    return (others[0], follows[0]) if follows and others else None
 
 
 def test_41B_the_auction_is_read_again_until_the_own_first_turn_and_declarer_plays_dummy():

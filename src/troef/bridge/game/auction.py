@@ -116,6 +116,11 @@ class Auction(NamedTuple):
         steps = range(bid.denomination.position, 35, 5)
         return next((BIDS[step] for step in steps if step > self.top), None)
 
+    def is_jump(self, call: Call) -> bool:
+        """Whether it is a bid that is higher than it need be in its denomination."""
+        lowest = self.lowest(call) if isinstance(call, Bid) and call.is_possible else None
+        return lowest is not None and isinstance(call, Bid) and call > lowest
+
     @property
     def is_over(self) -> bool:
         """Whether the final pass has been made (22)."""

@@ -83,11 +83,8 @@ def _made(event: Made, state: State, lang: Lang) -> str:
 
 def _stop(event: Made, state: State, lang: Lang) -> str:
     """Under a regulation with stop cards: how long the next player waits after a jump bid."""
-    seconds, call = state.regulations.stop_seconds, event.call
-    if not seconds or not isinstance(call, Bid) or not call.is_possible:
-        return ""
-    lowest = state.auction.lowest(call)
-    if lowest is None or call <= lowest:
+    seconds = state.regulations.stop_seconds
+    if not seconds or not state.auction.is_jump(event.call):
         return ""
     who = seat_name(event.by.lho, lang)
     return {"nl": f" {who} wacht een seconde of {seconds}.", "en": f" {who} waits about {seconds} seconds."}[lang]

@@ -71,7 +71,7 @@ def _snapshot(target: Path) -> None:
         copy_rows("default", alias)
 
 
-_LIVE = ("act", "liveboard", "sitter", "livetable")
+_LIVE = ("act", "liveboard", "watching", "sitter", "livetable")
 """Tables on screens, each after those that point to it: cards that somebody still holds go into no file."""
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -46,6 +47,10 @@ class Chair:
     """None: hidden from the reader."""
     laid: Card | None
     """Its card in the trick on the table."""
+    lying: list[CardShown]
+    """Its cards that everybody sees and that are in no trick (24, 49), where its hand is hidden or without them."""
+    is_gone: bool
+    """Whether no page of who sits here listens."""
 
     @property
     def suits(self) -> list[tuple[Suit, list[CardShown]]]:
@@ -62,6 +67,8 @@ class Shown:
     now: Now
     seat: Seat
     sitters: Mapping[Seat, Sitter]
+    present: Collection[int]
+    """The sitters whose pages listen."""
 
     @property
     def parts(self) -> dict[str, str]:
@@ -98,7 +105,11 @@ class Shown:
         hand = view["hands"].get(str(seat))
         cards = None if hand is None else self._cards(seat, Hand.parse(hand))
         has_turn = view["turn"] == str(seat) and not view["waits_for"]
-        return Chair(seat, spot, self.sitters.get(seat), has_turn, role, cards, laid.get(str(seat)))
+        held, sitter = {each.card for each in cards or ()}, self.sitters.get(seat)
+        lying = self._cards(seat, Hand(Card.parse(one["card"]) for one in view["open"] if one["by"] == str(seat)))
+        alone = [each for each in lying if each.card not in held]
+        is_gone = sitter is not None and seat is not self.seat and sitter.pk not in self.present
+        return Chair(seat, spot, sitter, has_turn, role, cards, laid.get(str(seat)), alone, is_gone)
 
     def _cards(self, seat: Seat, hand: Hand) -> list[CardShown]:
         events = {
@@ -124,6 +135,40 @@ class Shown:
     def _face(self, act: dict[str, Any]) -> dict[str, str]:
         """The opening lead is made face down where it could be out of turn (41A)."""
         return {"face": "down"} if "face" in act["optional"] and not self.table.guarded else {}
+
+    @property
+    def last_trick(self) -> list[Chair]:
+        """The trick before the one on the table, with who laid each card, for who may still see it (66A)."""
+        trick = {one["by"]: Card.parse(one["card"]) for one in self.view.get("last_trick") or () if self.view["trick"]}
+        return [replace(chair, laid=trick[str(chair.seat)]) for chair in self.chairs if str(chair.seat) in trick]
+
+    @property
+    def news(self) -> dict[str, Any]:
+        """What happened last, for those who listen: a card, and who took the trick with it, or a call."""
+        if self.trick:
+            taker = self.view["turn"] if self.is_last_trick else None
+            return {"by": self.trick[-1]["by"], "card": Card.parse(self.trick[-1]["card"]), "taker": taker}
+        told = self.view["auction"][-1:] if self.view["phase"] == "auction" else ()
+        return {"by": told[0]["by"], "told": told[0]} if told else {}
+
+    @cached_property
+    def _last_act(self) -> int:
+        """When something was last done, in milliseconds."""
+        last = self.now.board.acts.last()
+        return _milliseconds(self.now.board.at if last is None else last.at)
+
+    @property
+    def pause(self) -> dict[str, Any] | None:
+        """Who waits after a jump bid, how long, and until when (73A2)."""
+        seconds = self.table.game.pause(self.now.table)
+        return {"seconds": seconds, "until": self._last_act + 1000 * seconds} if seconds else None
+
+    @property
+    def clock(self) -> dict[str, Any]:
+        """When the board began, and when it ended or has to end."""
+        begun = _milliseconds(self.now.board.at)
+        until = begun + 60_000 * self.table.minutes if self.table.minutes else None
+        return {"begun": begun, "until": until, "ended": self._last_act if self.now.is_over else None}
 
     @property
     def me(self) -> Chair:
@@ -224,6 +269,10 @@ def _form(act: dict[str, Any]) -> dict[str, Any]:
     single = {name: choices[0] for name, choices in act["fields"].items() if choices is not None and len(choices) == 1}
     fields = {name: choices for name, choices in act["fields"].items() if name not in single}
     return {**act, "fields": fields, "subject": single.get("about")}
+
+
+def _milliseconds(at: datetime) -> int:
+    return round(1000 * at.timestamp())
 
 
 def told(event: dict[str, Any] | None) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from time import time
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
@@ -19,11 +20,12 @@ from troef.web.session import live_tables
 from troef.web.session.aids import LIVE
 from troef.web.session.games import GAMES
 from troef.web.session.models import LiveTable, Sitter
+from troef.web.session.presence import present, watched
 from troef.web.session.seats import device_of, known_device
 from troef.web.site import live
 from troef.web.site.addresses import phone_address, qr_svg
 from troef.web.site.door import costly, streams
-from troef.web.site.given import whole
+from troef.web.site.given import is_part, is_plain, whole
 from troef.web.site.limits import TABLES
 from troef.web.site.refusals import why
 
@@ -37,7 +39,10 @@ def play_now(request: HttpRequest) -> HttpResponse:
                 raise TroefError(_("Many tables were opened from here. Wait a while."))
             fields = request.POST
             table = live_tables.open_table(
-                fields.get("game", ""), fields.get("way", ""), fields.get("plays") != "table"
+                fields.get("game", ""),
+                fields.get("way", ""),
+                fields.get("plays") != "table",
+                min(whole(fields.get("minutes")) or 0, 99),
             )
             return redirect("live_table", table.secret)
         except TroefError as refusal:
@@ -65,10 +70,12 @@ def _page(request: HttpRequest, table: LiveTable, error: str = "") -> HttpRespon
         "link": link,
         "qr": "" if is_full else mark_safe(qr_svg(link)),
         "confirms": request.session.get("confirms", False),
+        "four_colours": request.session.get("four colours", False),
+        "moment": round(1000 * time()),
         "error": error,
     }
     if mine is not None and board is not None:
-        shown = Shown(table, live_tables.now(board), Seat.parse(mine.seat), sitters)
+        shown = Shown(table, live_tables.now(board), Seat.parse(mine.seat), sitters, present(table))
         context |= {"shown": shown, "now": shown.view, "bids": _box(shown)}
     return render(request, "play/table.html", context)
 
@@ -82,9 +89,10 @@ def _box(shown: Shown) -> list[tuple[str, str]]:
 @streams
 def live_events(request: HttpRequest, secret: str) -> StreamingHttpResponse:
     """Server-sent events: that something changed at this table, never what."""
-    response = StreamingHttpResponse(
-        live.stream(live_tables.topic(secret), pause=live.AT_ONCE), content_type="text/event-stream"
-    )
+    stream = live.stream(live_tables.topic(secret), pause=live.AT_ONCE)
+    me = request.GET.get("me", "")
+    heard = watched(secret, me, stream) if is_plain(secret + me) else stream
+    response = StreamingHttpResponse(heard, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response
@@ -115,18 +123,25 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
         live_tables.sit(table, seat, fields.get("name", ""), device)
         request.session[LIVE] = [*request.session.get(LIVE, []), table.secret][-20:]
 
-    def confirms(_table: LiveTable, _device: str) -> None:
-        request.session["confirms"] = not request.session.get("confirms", False)
+    def turn(choice: str) -> Callable[[LiveTable, str], None]:
+        """A choice of the reader, the other way round."""
+        return lambda _table, _device: request.session.update({choice: not request.session.get(choice, False)})
 
     acts: dict[str, Callable[[LiveTable, str], object]] = {
         "sit": sit,
         "stand": lambda table, device: live_tables.stand_up(table, seat, device),
         "next": lambda table, device: live_tables.next_board(table, whole(fields.get("board")) or 0, device),
         "close": live_tables.close,
-        "confirms": confirms,
+        "confirms": turn("confirms"),
+        "colours": turn("four colours"),
     }
-    answer = _done(request, secret, acts.get(fields.get("what", ""), lambda _table, _device: None))
-    return answer if "Troef-Refused" in answer.headers else redirect("live_table", secret)
+    what = fields.get("what", "")
+    answer = _done(request, secret, acts.get(what, lambda _table, _device: None))
+    if "Troef-Refused" in answer.headers:
+        return answer
+    if what in ("sit", "colours") and is_part(request):
+        return HttpResponse(headers={"HX-Refresh": "true"})  # what stands around the parts of the page changes too
+    return redirect("live_table", secret)
 
 
 @require_POST
@@ -148,13 +163,18 @@ def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any
         except ValueError:
             event = None
         if isinstance(event, dict):
-            alert = {"alert": True} if request.POST.get("alert") else {}
-            words = {"explained": request.POST["explained"].strip()[:200]} if request.POST.get("explained") else {}
-            return {**event, **alert, **words} if event.get("do") == "call" else event
+            return {**event, **_said(request.POST)} if event.get("do") == "call" else event
     if sitter is None or board is None:
         return {}
     acts = live_tables.now(board).table.may(sitter.seat, guarded=table.guarded)
     return filled_in(request.POST.dict(), acts)
+
+
+def _said(fields: Mapping[str, str]) -> dict[str, Any]:
+    """What goes with a call: an alert, or the words of an announcement, and what it means."""
+    announced, explained = (fields.get(name, "").strip()[:most] for name, most in (("announced", 30), ("explained", 200)))
+    alert = {"alert": announced or True} if announced or fields.get("alert") else {}
+    return alert | ({"explained": explained} if explained else {})
 
 
 @costly

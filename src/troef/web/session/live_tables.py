@@ -56,13 +56,15 @@ def topic(secret: str) -> str:
     return f"play-{secret}"
 
 
-def open_table(game: str, way: str, guarded: bool) -> LiveTable:
+def open_table(game: str, way: str, guarded: bool, minutes: int = 0) -> LiveTable:
     """A table with a secret for its deals; the names of who sits down first complete it, and nobody knows those yet."""
     if game not in GAMES:
         raise TroefError(_("Choose a game."))
     rules = GAMES[game].begun(way, guarded)
     sealed = Sealed.new(_("the names of the first four players, North, East, South and West, with commas between them"))
-    return LiveTable.objects.create(edition=rules.pop("edition"), rules=rules, guarded=guarded, sealed=sealed.to_json())
+    return LiveTable.objects.create(
+        edition=rules.pop("edition"), rules=rules, guarded=guarded, minutes=minutes, sealed=sealed.to_json()
+    )
 
 
 def seated(table: LiveTable) -> dict[Seat, Sitter]:

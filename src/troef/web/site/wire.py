@@ -16,6 +16,7 @@ PATIENCE = 15.0
 SLOWEST = 8 * 1024
 """Bytes a second; the slowest phone network is faster."""
 _LOOK = 3.0  # seconds between two looks at a connection
+_GONE = 30_000  # milliseconds after which the other side has taken nothing of what was sent
 
 _open: Counter[str] = Counter()
 
@@ -27,6 +28,8 @@ class Wire(H11Protocol):
         super().connection_made(transport)
         # an answer goes out in two pieces: the second would wait until the phone has said that it has the first
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # a phone that is gone takes nothing: then it is known within a minute
+            transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _GONE)
         self._from = self.client[0] if self.client else ""
         _open[self._from] += 1
         self._since, self._came = self.loop.time(), 0

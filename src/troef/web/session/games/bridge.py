@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from troef.bridge import Table
 from troef.bridge.contest import FIELDS, fine, rules
+from troef.bridge.game.auction import Auction
 from troef.bridge.game.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Deck, Denomination, Rank, TroefError
 from troef.cards.words import card_symbol, denomination_symbol, seat_letter
@@ -65,6 +66,14 @@ class Bridge(Game):
         claim = contested(table)
         verdict = None if claim is None else proposal(claim)
         return None if claim is None or verdict is None or verdict.tricks is None else verdict.tricks[claim.by.side]
+
+    def pause(self, table: Table) -> int:
+        """After a jump bid, where stop cards are used (73A2)."""
+        *before, last = table.state.auction.calls or ((None, None),)
+        if last[1] is None or table.state.auction.is_over:
+            return 0
+        jumps = Auction.of(table.state.board.dealer, before).is_jump(last[1])
+        return table.state.regulations.stop_seconds if jumps else 0
 
     def read(self, evening: Evening, fields: Fields) -> Outcome:
         return Outcome.from_fields(fields)

@@ -153,6 +153,10 @@ class Game(Protocol):
         """The tricks that the law gives to whoever claimed at this table, and is contested; None: that is judgement."""
         return None
 
+    def pause(self, table: Any) -> int:
+        """The seconds that the next player waits after the last call; 0: he need not."""
+        return 0
+
     def is_drive(self, evening: Evening) -> bool:
         """Whether every table deals its own cards."""
         return False

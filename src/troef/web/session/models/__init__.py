@@ -13,7 +13,7 @@ from troef.web.session.models.evening import (
     Standing,
     State,
 )
-from troef.web.session.models.live_table import Act, LiveBoard, LiveTable, Sitter
+from troef.web.session.models.live_table import Act, LiveBoard, LiveTable, Sitter, Watching
 from troef.web.session.models.log import Log, Verb
 from troef.web.session.models.people import (
     Contestant,

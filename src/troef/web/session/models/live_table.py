@@ -31,6 +31,8 @@ class LiveTable(models.Model):
     """What the log of every board says beside its edition, number and cards."""
     guarded = models.BooleanField()
     """Whether irregular calls and cards cannot be made; else they can, as at the table."""
+    minutes = models.PositiveSmallIntegerField(default=0)
+    """That a board may take; 0: as long as they like."""
     sealed = models.TextField(blank=True)
     """Empty in an evening, which has its own dealing."""
     opened = models.DateTimeField(auto_now_add=True)
@@ -71,6 +73,16 @@ class Sitter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.seat})"
+
+
+class Watching(models.Model):
+    """A page of a sitter that listens, and when its server last said so."""
+
+    sitter = models.ForeignKey(Sitter, models.CASCADE, related_name="watching")
+    seen = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"page of {self.sitter}"
 
 
 class LiveBoard(models.Model):

@@ -1,10 +1,11 @@
 // Tables on screens. Whoever wants to be asked after every tap is asked after every tap, whatever it does: the question
-// never tells that an act is irregular. What was typed is gone once it was taken.
+// never tells that an act is irregular. What was typed is gone once it was taken. Arrows go from card to card and from
+// call to call, and whoever plays by keys finds himself in the same hand after a card. Clocks run as the server's does.
 "use strict";
 (() => {
   const live = document.getElementById("live"), sure = document.getElementById("sure");
   let asking = null;
-  const close = () => { asking?.remove(); asking = null; };
+  const close = () => { asking?.remove(); asking?.asks.focus({ preventScroll: true }); asking = null; };
 
   document.addEventListener("submit", (event) => {
     const { submitter } = event;
@@ -13,6 +14,8 @@
     event.stopImmediatePropagation();
     close();
     asking = sure.content.firstElementChild.cloneNode(true);
+    asking.asks = submitter;
+    asking.addEventListener("keydown", ({ key }) => { if (key === "Escape") close(); });
     asking.querySelector("p").textContent = `${submitter.dataset.act}?`;
     asking.querySelector("[data-yes]").addEventListener("click", () => {
       close();
@@ -33,4 +36,51 @@
     for (let fold = elt; fold; fold = fold.parentElement?.closest("details")) fold.open = false;
     for (const fold of elt.querySelectorAll("details")) fold.open = false;
   });
+
+  const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  let byKeys = false, part = null;
+  addEventListener("pointerdown", () => { byKeys = false; }, true);
+  addEventListener("keydown", (event) => {
+    byKeys = true;
+    const group = event.target.closest?.(".lv-fan, .lv-dummy, .lv-box, .lv-trumps, .lv-buttons");
+    const step = group && steps[event.key];
+    if (!step) return;
+    const here = event.target.getBoundingClientRect();
+    const far = (button) => {
+      const there = button.getBoundingClientRect(), dx = there.left - here.left, dy = there.top - here.top;
+      const along = dx * step[0] + dy * step[1], aside = Math.abs(dx * step[1]) + Math.abs(dy * step[0]);
+      return along < 2 ? Infinity : along + 3 * aside;
+    };
+    event.preventDefault();
+    const buttons = [...group.querySelectorAll("button:enabled")];
+    buttons.reduce((best, one) => (far(one) < far(best) ? one : best), event.target).focus();
+  });
+  live.addEventListener("focusin", ({ target }) => { part = target.closest("#hand, #box, #felt")?.id; });
+  document.addEventListener("htmx:oobAfterSwap", () => {
+    if (byKeys && part && document.activeElement === document.body) {
+      document.querySelector(`#${part} button:enabled`)?.focus({ preventScroll: true });
+    }
+    clocks();
+  });
+
+  const skew = Number(live.dataset.now) - Date.now();
+  const spoken = (milliseconds) => {
+    const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  };
+  const tick = (clock) => {
+    const { begun, most, ended, words } = clock.dataset, now = Number(ended ?? Date.now() + skew);
+    const left = Number(most) - now, [before, after] = words.split("|");
+    const counts = (left > 0 ? before : after).replace("{}", spoken(Math.abs(left)));
+    clock.textContent = !most || ended ? spoken(now - begun) : counts;
+    clock.classList.toggle("late", left < 0);
+  };
+  const clocks = () => {
+    live.querySelectorAll("[data-begun]").forEach(tick);
+    for (const line of live.querySelectorAll("[data-gone]")) {
+      line.style.visibility = Number(line.dataset.gone) < Date.now() + skew ? "hidden" : "";
+    }
+  };
+  clocks();
+  setInterval(clocks, 1000);
 })();
