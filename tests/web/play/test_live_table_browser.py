@@ -104,3 +104,29 @@ def test_a_deal_of_klaverjas_to_its_total_as_at_the_table(site, open_page, shots
     assert len(totals) == 1
     assert pages["E"].inner_text("#turn") == "Dit spel is klaar."
     pages["S"].screenshot(path=shots / "live-klaverjas.png")
+
+
+def test_a_table_by_keys_with_a_clock_and_a_player_who_loses_his_connection(site, open_page, shots):
+    friends = Friends(site, open_page, "bridge", "table")
+    pages = friends.pages
+    north = pages["N"]
+    north.wait_for_function("() => /^\\d+:\\d\\d$/.test(document.querySelector('.lv-clock').textContent)")
+    north.locator("#call-1C").focus()
+    for key, wanted in (("ArrowRight", "1D"), ("ArrowDown", "2D"), ("ArrowLeft", "2C")):
+        north.keyboard.press(key)
+        assert north.evaluate("document.activeElement.id") == f"call-{wanted}"
+    north.keyboard.press("Enter")
+    pages["W"].wait_for_selector("#version[value='1']", state="attached")
+    assert pages["W"].inner_text(".lv-stop").split() == ["Stop", "Oost", "wacht", "10", "seconden"]
+    assert north.evaluate("document.activeElement.closest('#box') !== null")
+    pages["S"].wait_for_selector("#version[value='1']", state="attached")
+    assert pages["S"].locator("#news").text_content().strip() == "Noord: 2♣"
+    assert north.locator(".lv-gone").count() == 0
+    for width, height in ((320, 640), (1280, 800)):
+        pages["S"].set_viewport_size({"width": width, "height": height})
+        assert pages["S"].evaluate("document.documentElement.scrollWidth") <= width
+        pages["S"].screenshot(path=shots / f"live-{width}.png", caret="initial")
+    pages["E"].close()
+    north.wait_for_selector(".lv-gone")
+    assert north.inner_text(".lv-left .lv-name").endswith("geen verbinding")
+    assert pages["S"].locator(".lv-right .lv-gone").count() == 1

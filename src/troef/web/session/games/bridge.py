@@ -60,7 +60,7 @@ class Bridge(Game):
         """A lead that cannot be made out of turn need not lie face down first (41A)."""
         if way not in dict(self.ways()):
             raise TroefError(_("Choose the laws from the list."))
-        return {"edition": way, "regulations": {"name": "nbb", "face_down_lead": not guarded}}
+        return {"edition": way, "regulations": {"name": "nbb", "stop_seconds": 10, "face_down_lead": not guarded}}
 
     def claimed(self, table: Table) -> int | None:
         claim = contested(table)

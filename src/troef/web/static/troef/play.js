@@ -78,7 +78,7 @@
   const clocks = () => {
     live.querySelectorAll("[data-begun]").forEach(tick);
     for (const line of live.querySelectorAll("[data-gone]")) {
-      line.style.visibility = Number(line.dataset.gone) < Date.now() + skew ? "hidden" : "";
+      line.classList.toggle("past", Number(line.dataset.gone) < Date.now() + skew);
     }
   };
   clocks();
