@@ -9,7 +9,7 @@ from typing import Any
 
 from troef.bridge.charts import EDITIONS, rules
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, parse_call
+from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, parse_call
 from troef.bridge.game.play import best
 from troef.bridge.laws.facts.auction import Added, Cards, Facts, WrongNumber
 from troef.bridge.laws.facts.play import EstablishedRevoke

@@ -172,7 +172,9 @@ def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any
 
 def _said(fields: Mapping[str, str]) -> dict[str, Any]:
     """What goes with a call: an alert, or the words of an announcement, and what it means."""
-    announced, explained = (fields.get(name, "").strip()[:most] for name, most in (("announced", 30), ("explained", 200)))
+    announced, explained = (
+        fields.get(name, "").strip()[:most] for name, most in (("announced", 30), ("explained", 200))
+    )
     alert = {"alert": announced or True} if announced or fields.get("alert") else {}
     return alert | ({"explained": explained} if explained else {})
 
