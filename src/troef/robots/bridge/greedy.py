@@ -1,0 +1,106 @@
+"""A plain player of bridge: he bids what he counts and takes this trick as cheaply as he can."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from troef.bridge.game.calls import PASS, Bid, Call, parse_call
+from troef.bridge.game.contract import Contract
+from troef.bridge.game.play import Placed, best
+from troef.cards import Card, Denomination, Hand, Rank, Seat, Suit
+from troef.laws import Text
+from troef.robots.choices import choice
+from troef.robots.player import Reply, courtesy, offered
+
+Json = dict[str, Any]
+_OPENS = 12
+_RAISES = 6
+_GAME = 26
+"""Points: of a hand that opens, of one that raises, of two that make a game together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Greedy:
+    """Opens his longest suit with 12 points, raises partner with a fit, and knows no more of bidding."""
+
+    def act(self, view: Json, may: list[Json]) -> Reply | None:
+        if view["phase"] == "ended":
+            return None
+        return (
+            choice(view) or courtesy(view, may) or self._answer(view, may) or self._call(view, may) or _card(view, may)
+        )
+
+    def _answer(self, view: Json, may: list[Json]) -> Reply | None:
+        claim = view["claim"]
+        if not claim or offered(may, "agree") is None or Seat.parse(claim["by"]).side is Seat.parse(view["seat"]).side:
+            return None
+        return Reply({"do": "agree", "by": view["seat"]}, Text("Het zal wel.", "It will be so."))
+
+    def _call(self, view: Json, may: list[Json]) -> Reply | None:
+        if view["phase"] != "auction" or view["turn"] != view["seat"] or offered(may, "call") is None:
+            return None
+        call = _bid(view, Hand.parse(view["hands"][view["seat"]]))
+        made = call if str(call) in view["legal"] else PASS
+        return Reply(
+            {"do": "call", "by": view["seat"], "call": str(made)}, Text("Op punten geteld.", "Counted in points.")
+        )
+
+
+def points(hand: Hand) -> int:
+    """Ace 4, king 3, queen 2, jack 1."""
+    return sum(max(0, card.rank.value - Rank.TEN.value) for card in hand)
+
+
+def _bid(view: Json, hand: Hand) -> Call:
+    mine, partner = Seat.parse(view["seat"]), Seat.parse(view["seat"]).partner
+    bids = [
+        (Seat.parse(call["by"]), parse_call(call["call"])) for call in view["auction"] if call["status"] == "stands"
+    ]
+    ours = [(by, call) for by, call in bids if by in (mine, partner) and isinstance(call, Bid)]
+    count = points(hand)
+    if not ours:
+        return PASS if count < _OPENS else _lowest_in(view, _longest(hand))
+    by, last = ours[-1]
+    suit = last.denomination.suit
+    if by is mine or len(ours) > 2 or count < _RAISES or (suit and len(hand.of(suit)) < 3):
+        return PASS
+    game = 3 if suit is None else 4 if suit in (Suit.H, Suit.S) else 5
+    return Bid(game if count + _OPENS >= _GAME else last.level + 1, last.denomination)
+
+
+def _longest(hand: Hand) -> Suit:
+    return max(Suit, key=lambda suit: (len(hand.of(suit)), suit.position))
+
+
+def _lowest_in(view: Json, suit: Suit) -> Call:
+    """The cheapest bid in a suit, up to the level of two."""
+    denomination = Denomination.parse(str(suit))
+    return next((bid for bid in (Bid(1, denomination), Bid(2, denomination)) if str(bid) in view["legal"]), PASS)
+
+
+def _card(view: Json, may: list[Json]) -> Reply | None:
+    act = next((act for act in may if act["do"] == "play" and act["by"] == view["turn"]), None)
+    if act is None or view["waits_for"]:
+        return None
+    cards = [Card.parse(text) for text in act["fields"]["card"]]
+    trumps = Contract.parse(view["contract"]).denomination.suit
+    trick = tuple((Seat.parse(laid["by"]), Card.parse(laid["card"])) for laid in view["trick"])
+    chosen = cheapest_winner(Seat.parse(act["by"]), cards, trick, trumps)
+    event = {"do": "play", "by": act["by"], "card": str(chosen)}
+    return Reply(event, Text("Voor deze slag de goedkoopste.", "The cheapest for this trick."))
+
+
+def cheapest_winner(by: Seat, cards: list[Card], trick: tuple[Placed, ...], trumps: Suit | None) -> Card:
+    """The lowest card that wins so far, the lowest of all when partner has the trick or none does; a lead is high."""
+
+    def height(card: Card) -> tuple[bool, int]:
+        return card.suit is trumps, card.rank.value
+
+    if not trick:
+        return max(
+            cards, key=lambda card: (len([other for other in cards if other.suit is card.suit]), card.rank.value)
+        )
+    winners = [card for card in cards if best((*trick, (by, card)), trumps)[1] is card]
+    partner_has_it = len(trick) > 1 and best(trick, trumps)[0] is by.partner
+    return min(cards if partner_has_it or not winners else winners, key=height)
