@@ -1,0 +1,54 @@
+"""Somebody who bids by a system from what his seat sees, and tells what every call means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from troef.bridge.game.calls import PASS, Call, parse_call
+from troef.bridge.table.state import Status
+from troef.cards import Hand, Seat, Vulnerability
+from troef.laws import Text
+from troef.robots.bridge.holding import holding_of
+from troef.robots.bridge.position import Calls, Meaning, Position, Shown, position_after
+from troef.robots.bridge.system import System, own_system
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Bidder:
+    """Bids by the system; the first rule that fits the hand is his call."""
+
+    system: System = field(default_factory=own_system)
+
+    def call(self, view: Json) -> tuple[Call, Text]:
+        """His call, always one that is allowed, and what it means by the auction alone."""
+        legal = [parse_call(text) for text in view["legal"]]
+        position = self.position(view)
+        option = position.choose(holding_of(Hand.parse(view["hands"][view["seat"]])), legal)
+        call = option.call if option is not None else PASS if PASS in legal else legal[0]
+        return call, position.meaning(call).text
+
+    def position(self, view: Json) -> Position:
+        """Where the auction stands for this seat, or for who must call where that is not his turn."""
+        dealer, vulnerable = Seat.parse(view["dealer"]), Vulnerability.parse(view["vulnerable"])
+        return position_after(self.system, dealer, vulnerable, _in_force(view))
+
+    def meaning_of(self, view: Json, place: int) -> Meaning:
+        """What the call with this place in the auction told, counted from 1 among those that stand."""
+        dealer, vulnerable = Seat.parse(view["dealer"]), Vulnerability.parse(view["vulnerable"])
+        calls = _in_force(view)
+        before = position_after(self.system, dealer, vulnerable, calls[: place - 1])
+        return before.meaning(calls[place - 1][1])
+
+    def shown(self, view: Json) -> Mapping[Seat, Shown]:
+        """What every seat has told of its hand: points, lengths, and whether a hand is possible (`admits`)."""
+        return self.position(view).shown
+
+
+def _in_force(view: Json) -> Calls:
+    """The calls that count, and by whom."""
+    standing = (call for call in view["auction"] if Status(call["status"]).in_force)
+    return tuple((Seat.parse(call["by"]), parse_call(call["call"])) for call in standing)

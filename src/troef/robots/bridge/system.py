@@ -1,0 +1,282 @@
+"""A bidding system as a teacher writes it: after which auction, which call, with which hand. docs/robots.md tells it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from troef.cards import TroefError
+from troef.cards.reading import missing, no_list, no_object, read, unknown_field
+
+_OWN = Path(__file__).parent / "system.toml"
+CLASSES = {"M": "HS", "m": "CD", "x": "CDHS", "y": "CDHS", "z": "CDHS", "w": "CDHS"}
+"""The letters that stand for a suit, and which suits each may be."""
+OTHERS = {"O": "M", "o": "m"}
+"""The other major, the other minor."""
+TRUMPS, THEIRS = "T", "E"
+_LETTERS = "CDHS" + "".join((*CLASSES, *OTHERS)) + TRUMPS + THEIRS
+_CALL = re.compile(rf"P|X|XX|[1-7*][{_LETTERS}N]")
+_SPAN = re.compile(r"(\d+)(?:(\+)|-(\d+))?")
+_PART = re.compile(rf"(\S+) ([{_LETTERS}])")
+_WHERE = re.compile(rf"([{_LETTERS}])(<|>)([{_LETTERS}])")
+MOST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From so many to so many; prints as `12-14`, `5+` or `4`."""
+
+    low: int = 0
+    high: int = MOST
+
+    @classmethod
+    def parse(cls, text: str) -> Span:
+        match = _SPAN.fullmatch(text)
+        if match is None or (match[3] and int(match[3]) < int(match[1])):
+            raise TroefError(
+                f"{text!r} is not a number of points or cards: write 12-14, 5+ or 4",
+                f"{text!r:.60} is geen aantal punten of kaarten: schrijf 12-14, 5+ of 4",
+            )
+        low = int(match[1])
+        return cls(low, MOST if match[2] else int(match[3] or low))
+
+    def __contains__(self, number: int) -> bool:
+        return self.low <= number <= self.high
+
+    def less(self, number: int) -> Span:
+        """What is left to be shown when so much is there already."""
+        high = self.high if self.high == MOST else max(0, self.high - number)
+        return Span(max(0, self.low - number), high)
+
+    def both(self, other: Span) -> Span:
+        """What both allow; the newer one where they contradict each other."""
+        low, high = max(self.low, other.low), min(self.high, other.high)
+        return Span(low, high) if low <= high else other
+
+    def either(self, other: Span) -> Span:
+        return Span(min(self.low, other.low), max(self.high, other.high))
+
+    def __str__(self) -> str:
+        if self.low == self.high:
+            return str(self.low)
+        return f"{self.low}+" if self.high == MOST else f"{self.low}-{self.high}"
+
+
+ANY = Span()
+
+
+@dataclass(frozen=True, slots=True)
+class Suits:
+    """How many of which suits: `5+ M, 0-3 S`."""
+
+    parts: tuple[tuple[Span, str], ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Suits:
+        matches = [_PART.fullmatch(part.strip()) for part in text.split(",")]
+        parts = tuple((Span.parse(match[1]), match[2]) for match in matches if match is not None)
+        if len(parts) < len(matches):
+            raise TroefError(
+                f"{text!r} is not a number of suits: write 5+ M, 0-3 S",
+                f"{text!r:.60} is geen aantal van een kleur: schrijf 5+ M, 0-3 S",
+            )
+        return cls(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A call as a system names it: `P`, `X`, `2M`; `*x` is x at any level, and as a call to make at the lowest."""
+
+    text: str
+
+    @classmethod
+    def parse(cls, text: str) -> Named:
+        if not _CALL.fullmatch(text):
+            raise TroefError(
+                f"{text!r} is not a call of a system: write P, X, XX, 1N, 2M or *x",
+                f"{text!r:.60} is geen bieding van een systeem: schrijf P, X, XX, 1N, 2M of *x",
+            )
+        return cls(text)
+
+    @property
+    def is_bid(self) -> bool:
+        return self.text not in ("P", "X", "XX")
+
+    @property
+    def letter(self) -> str:
+        """The suit, the letter for one, or N; empty when it is no bid."""
+        return self.text[1] if self.is_bid else ""
+
+    @property
+    def level(self) -> int | None:
+        return int(self.text[0]) if self.is_bid and self.text[0] != "*" else None
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """An auction: our calls, those of the opponents in brackets without their passes; `...` is whatever came before."""
+
+    calls: tuple[tuple[bool, Named], ...]
+    """Whether it is a call of our side, and the call."""
+    begun: bool
+    """Whether anything may stand before it."""
+
+    @classmethod
+    def parse(cls, text: str) -> Pattern:
+        words = text.split()
+        begun = words[:1] == ["..."]
+        return cls(tuple(_placed(word) for word in words[begun:]), begun)
+
+
+def _placed(word: str) -> tuple[bool, Named]:
+    ours = not word.startswith("(")
+    named = Named.parse(word if ours else word[1:].removesuffix(")"))
+    if named.letter in (TRUMPS, THEIRS):
+        raise TroefError(
+            f"{word}: {named.letter} stands for a suit that follows from the auction; write x there",
+            f"{word}: {named.letter} is een kleur die uit het bieden volgt; schrijf daar x",
+        )
+    return ours, named
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Which suit is above which, in rank or in length: `x<M, y>x`."""
+
+    pairs: tuple[tuple[str, str], ...] = ()
+    """The lower one first."""
+
+    @classmethod
+    def parse(cls, text: str) -> Where:
+        matches = [_WHERE.fullmatch(part.strip()) for part in text.split(",")]
+        pairs = tuple((m[1], m[3]) if m[2] == "<" else (m[3], m[1]) for m in matches if m is not None)
+        if len(pairs) < len(matches):
+            raise TroefError(
+                f"{text!r} does not compare suits: write x<M", f"{text!r:.60} vergelijkt geen kleuren: schrijf x<M"
+            )
+        return cls(pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One call, the hand that makes it, and what it is called."""
+
+    call: Named
+    nl: str
+    en: str
+    hcp: Span = ANY
+    points: Span = ANY
+    support: Span = ANY
+    together: Span = ANY
+    hope: Span = ANY
+    length: Suits = Suits()
+    fit: Suits = Suits()
+    top: Suits = Suits()
+    longer: Where = Where()
+    unbid: Span = ANY
+    stops: bool = False
+    shape: Literal["", "balanced", "even", "uneven"] = ""
+    keycards: tuple[int, ...] = ()
+    queen: bool | None = None
+    level: Span = ANY
+    place: Span = ANY
+    vulnerable: bool | None = None
+    passed: bool | None = None
+    forced: bool | None = None
+    contract: Literal["", "ours", "theirs", "trumps"] = ""
+    game: bool | None = None
+    where: Where = Where()
+    forcing: Literal["", "round", "game"] = ""
+
+    @property
+    def letters(self) -> frozenset[str]:
+        """The letters for suits in it."""
+        parts = (*self.length.parts, *self.fit.parts, *self.top.parts)
+        pairs = (*self.where.pairs, *self.longer.pairs)
+        found = {self.call.letter, *(letter for _, letter in parts), *(letter for pair in pairs for letter in pair)}
+        trumps = {TRUMPS} if self.keycards or self.queen is not None or self.contract == "trumps" else set()
+        return frozenset((found & {*CLASSES, *OTHERS, TRUMPS, THEIRS}) | trumps)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What is called after some auctions; the first rule that fits the hand is the call."""
+
+    patterns: tuple[Pattern, ...]
+    rules: tuple[Rule, ...]
+    where: Where = Where()
+
+
+@dataclass(frozen=True, eq=False)
+class System:
+    """A whole system; sections and rules are tried in the order of the file."""
+
+    name: str
+    sections: tuple[Section, ...]
+
+    @property
+    def rules(self) -> int:
+        """How many rules it has."""
+        return sum(len(section.rules) for section in self.sections)
+
+
+def read_system(text: str, file: str) -> System:
+    """The system in a file; what is wrong is said with the file, the auction, the call and the field."""
+    try:
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise TroefError(f"not TOML: {error}", f"dit is geen TOML: {error}") from None
+        _only(data, ("name", "after"))
+        return System(str(data.get("name", file)), tuple(map(_section, _list(data, "after"))))
+    except TroefError as error:
+        raise error.at(file) from None
+
+
+def _section(data: Any) -> Section:
+    if not isinstance(data, dict):
+        raise no_object(data)
+    _only(data, ("auction", "bids", "where"))
+    told = data.get("auction")
+    auctions = [told] if isinstance(told, str) else _list(data, "auction")
+    try:
+        patterns = tuple(Pattern.parse(str(auction)) for auction in auctions)
+        where = Where.parse(str(data["where"])) if "where" in data else Where()
+        return Section(patterns, tuple(map(_rule, _list(data, "bids"))), where)
+    except TroefError as error:
+        name = str(auctions[0]) if auctions else ""
+        raise error.at(f"after {name!r}", f"na {name!r}") from None
+
+
+def _rule(data: Any) -> Rule:
+    try:
+        return read(Rule, data)
+    except TroefError as error:
+        call = data.get("call") if isinstance(data, dict) else None
+        raise (error.at(f"bid {call}", f"bod {call}") if call else error) from None
+
+
+def _list(data: dict[str, Any], name: str) -> list[Any]:
+    if name not in data:
+        raise missing(name)
+    if not isinstance(data[name], list):
+        raise no_list(data[name]).at(name)
+    found: list[Any] = data[name]
+    return found
+
+
+def _only(data: dict[str, Any], known: Iterable[str]) -> None:
+    for name in data:
+        if name not in known:
+            raise unknown_field(name, known)
+
+
+@cache
+def own_system() -> System:
+    """The system that Troef plays: five-card majors, as a Dutch beginner learns it."""
+    return read_system(_OWN.read_text(encoding="utf-8"), _OWN.name)
