@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -46,6 +46,10 @@ class Bidder:
     def shown(self, view: Json) -> Mapping[Seat, Shown]:
         """What every seat has told of its hand: points, lengths, and whether a hand is possible (`admits`)."""
         return self.position(view).shown
+
+    def told(self, view: Json) -> dict[Seat, Callable[[Hand], bool]]:
+        """For every seat that has told something: whether thirteen cards fit it."""
+        return {seat: shown.admits for seat, shown in self.shown(view).items() if shown.calls}
 
 
 def _in_force(view: Json) -> Calls:

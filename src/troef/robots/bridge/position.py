@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from itertools import groupby, product
 
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import BIDS, PASS, Bid, Call, parse_call
+from troef.bridge.game.calls import PASS, Bid, Call, parse_call
 from troef.cards import SEATS, Denomination, Hand, Lang, Seat, Side, Suit, Vulnerability
 from troef.cards.words import suit_name
 from troef.laws import Text
@@ -71,7 +71,7 @@ class Meaning:
 
 
 def _by_rule(options: Iterable[Option]) -> Iterator[list[Option]]:
-    for _, ways in groupby(options, key=lambda option: id(option.rule)):
+    for _, ways in groupby(options, key=lambda option: option.rule):
         yield list(ways)
 
 
@@ -111,9 +111,7 @@ class Shown:
         return Shown(
             self.hcp.both(_hull(want.hcp for want in wants)),
             self.strength.both(_hull(want.strength for want in wants)),
-            tuple(
-                span.both(_hull(want.shown[place] for want in wants)) for place, span in enumerate(self.lengths)
-            ),
+            tuple(span.both(_hull(want.shown[place] for want in wants)) for place, span in enumerate(self.lengths)),
             (*self.calls, (position, meaning)),
         )
 
@@ -145,16 +143,14 @@ class Position:
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """Every rule that the auction allows, in the order of the system."""
-        found = dict.fromkeys(
+        return tuple(
             option
             for section in self.system.sections
-            for binding in self._bindings(section)
+            for bindings in filter(None, [self._bindings(section)])
             for rule in section.rules
             if self._allows(rule)
-            for option in self._options(rule, binding)
+            for option in dict.fromkeys(option for binding in bindings for option in self._options(rule, binding))
         )
-        order = {id(rule): place for place, rule in enumerate(r for s in self.system.sections for r in s.rules)}
-        return tuple(sorted(found, key=lambda option: order[id(option.rule)]))
 
     def choose(self, holding: Holding, legal: Iterable[Call]) -> Option | None:
         """The first rule that fits, in the suit the player prefers."""
@@ -210,7 +206,7 @@ class Position:
             known[THEIRS] = next(bid.denomination.suit for bid in reversed(bids) if bid.denomination.suit)
         return known
 
-    @property
+    @cached_property
     def _is_forced(self) -> bool:
         """Whether partner must not be left where he is."""
         partner, bid = self.seat.partner, self.auction.bid
@@ -220,7 +216,12 @@ class Position:
         below = bid is None or bid.level < _GAME[bid.denomination]
         return bool(self.forcing.get(partner)) or (self.seat.side in self.game and below)
 
-    @property
+    @cached_property
+    def _holder(self) -> str:
+        """Whose contract stands."""
+        return "" if self.auction.bid is None else "ours" if self.auction.bidder.side is self.seat.side else "theirs"
+
+    @cached_property
     def _is_in_trumps(self) -> bool:
         """Whether our side stands in the suit it has agreed."""
         bid, agreed = self.auction.bid, self._known.get(TRUMPS)
@@ -228,37 +229,35 @@ class Position:
 
     # Rules in this position
 
-    def _bindings(self, section: Section) -> Iterator[Binding]:
-        for pattern in section.patterns:
-            binding = self._matched(pattern)
-            if binding is not None and all(
-                _suit(low, binding) < _suit(high, binding) for low, high in section.where.pairs
-            ):
-                yield binding
+    def _bindings(self, section: Section) -> list[Binding]:
+        """What the letters stand for in each pattern of the section that is this auction."""
+        matched = (binding for binding in map(self._matched, section.patterns) if binding is not None)
+        pairs = section.where.pairs
+        return [found for found in matched if all(_suit(low, found) < _suit(high, found) for low, high in pairs)]
 
     def _matched(self, pattern: Pattern) -> Binding | None:
         """What the letters of a pattern stand for where the auction is such a one."""
         first = len(self._spoken) - len(pattern.calls)
         if first < 0 or (first > 0 and not pattern.begun) or (pattern.begun and not self._spoken):
             return None
-        binding: Binding | None = {}
+        binding: Binding = {}
         for (ours, call), (own, named) in zip(self._spoken[first:], pattern.calls, strict=True):
-            binding = _bound(named, call, binding) if ours is own and binding is not None else None
+            found = _bound(named, call, binding) if ours is own else None
+            if found is None:
+                return None
+            binding = found
         return binding
 
     def _allows(self, rule: Rule) -> bool:
         """What a rule asks of the auction and not of the hand."""
         bid = self.auction.bid
-        holder = "" if bid is None else "ours" if self.auction.bidder.side is self.seat.side else "theirs"
-        in_game = bid is not None and bid.level >= _GAME[bid.denomination]
-        mine = [call for seat, call in self.auction.calls if seat is self.seat]
         return (
-            len(self.auction.calls) + 1 in rule.place
-            and rule.vulnerable in (None, self.seat.side in self.vulnerable)
-            and rule.passed in (None, mine[:1] == [PASS])
+            rule.contract in ("", self._holder)
             and rule.forced in (None, self._is_forced)
-            and (rule.contract in ("", holder) or (rule.contract == "trumps" and self._is_in_trumps))
-            and rule.game in (None, in_game)
+            and rule.game in (None, bid is not None and bid.level >= _GAME[bid.denomination])
+            and (rule.place is ANY or len(self.auction.calls) + 1 in rule.place)
+            and rule.vulnerable in (None, self.seat.side in self.vulnerable)
+            and (not rule.trumps or self._is_in_trumps)
         )
 
     def _options(self, rule: Rule, binding: Binding) -> Iterator[Option]:
@@ -309,8 +308,7 @@ class Position:
                 span if suit in self._bid_suits else span.both(rule.unbid)
                 for span, suit in zip(lengths, SUITS, strict=True)
             ]
-        about_trumps = rule.keycards or rule.queen is not None
-        trump = suits[TRUMPS] if about_trumps else self._trump(call)
+        trump = self._trump(rule, call, suits)
         needs = {"hcp": rule.hcp, "points": rule.points, "support": rule.support}
         kind = self._kind(call, trump)
         for span, shown in ((rule.together, partner.strength.low), (rule.hope, partner.strength.high)):
@@ -330,13 +328,16 @@ class Position:
             queen=rule.queen,
         )
 
-    def _trump(self, call: Call) -> Suit | None:
-        """The suit that support and key cards are counted for: that of the bid, or the one that is agreed."""
-        suit = call.denomination.suit if isinstance(call, Bid) else None
-        agreed = self._known.get(TRUMPS)
-        if suit is None or (agreed is not None and self.shown[self.seat.partner].lengths[suit.position].low < 3):
+    def _trump(self, rule: Rule, call: Call, suits: Binding) -> Suit | None:
+        """The suit that support and key cards are counted for: of the bid, agreed, or asked for."""
+        suit, agreed = call.denomination.suit if isinstance(call, Bid) else None, self._known.get(TRUMPS)
+        if rule.keycards or rule.queen is not None:
             return agreed
-        return suit
+        if suit is not None and (agreed is None or self.shown[self.seat.partner].lengths[suit.position].low >= 3):
+            return suit
+        if agreed is None and rule.support != ANY and rule.length.parts:
+            return suits[rule.length.parts[0][1]]
+        return agreed
 
     def _kind(self, call: Call, trump: Suit | None) -> str:
         """How strength is counted: honours for no trumps, with shortness where partner has the suit, or with length."""

@@ -1,4 +1,4 @@
-"""A bidding system as a teacher writes it: after which auction, which call, with which hand. docs/robots.md tells it."""
+"""A bidding system as a teacher writes it: after which auction which call, with which hand (docs/robots.md)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Literal
 
@@ -162,7 +162,7 @@ class Where:
         return cls(pairs)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Rule:
     """One call, the hand that makes it, and what it is called."""
 
@@ -186,20 +186,20 @@ class Rule:
     level: Span = ANY
     place: Span = ANY
     vulnerable: bool | None = None
-    passed: bool | None = None
     forced: bool | None = None
-    contract: Literal["", "ours", "theirs", "trumps"] = ""
+    contract: Literal["", "ours", "theirs"] = ""
+    trumps: bool = False
     game: bool | None = None
     where: Where = Where()
     forcing: Literal["", "round", "game"] = ""
 
-    @property
+    @cached_property
     def letters(self) -> frozenset[str]:
         """The letters for suits in it."""
         parts = (*self.length.parts, *self.fit.parts, *self.top.parts)
         pairs = (*self.where.pairs, *self.longer.pairs)
         found = {self.call.letter, *(letter for _, letter in parts), *(letter for pair in pairs for letter in pair)}
-        trumps = {TRUMPS} if self.keycards or self.queen is not None or self.contract == "trumps" else set()
+        trumps = {TRUMPS} if self.keycards or self.queen is not None or self.trumps else set()
         return frozenset((found & {*CLASSES, *OTHERS, TRUMPS, THEIRS}) | trumps)
 
 

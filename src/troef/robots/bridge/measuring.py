@@ -1,0 +1,109 @@
+"""How good a bidding system is: many boards bid by four of its players, and each contract beside par."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from statistics import mean, stdev
+
+from troef.analysis.batches import Progress, batch
+from troef.analysis.bridge.dds import tables_alone
+from troef.analysis.bridge.par import Par, par
+from troef.bridge.contest import rules
+from troef.bridge.game.auction import Auction
+from troef.bridge.game.calls import PASS
+from troef.bridge.game.score import score
+from troef.bridge.game.trick_table import TrickTable
+from troef.cards import Board, Deal, Side
+from troef.cards.dealing import seeded_deals
+from troef.contest.points import imps
+from troef.laws import BRIDGE_2017
+from troef.robots.bridge.holding import holding_of
+from troef.robots.bridge.position import Position, position_after
+from troef.robots.bridge.system import System, read_system
+
+_A_TASK = 4
+Numbered = tuple[int, Deal]
+
+
+def bid_out(system: System, deal: Deal, board: Board) -> Position:
+    """The end of the auction when all four bid by the system, each from his own hand."""
+    position = position_after(system, board.dealer, board.vulnerable, ())
+    while not position.auction.is_over:
+        option = position.choose(holding_of(deal[position.seat]), position.auction.legal())
+        calls = (*position.auction.calls, (position.seat, PASS if option is None else option.call))
+        position = position_after(system, board.dealer, board.vulnerable, calls)
+    return position
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A board as it was bid: the score with all cards seen, and par, both as seen by North and South."""
+
+    board: Board
+    deal: Deal
+    auction: Auction
+    score: int
+    par: Par
+
+    @property
+    def imps(self) -> int:
+        """What North and South have more than par."""
+        return imps(rules(BRIDGE_2017).imp_steps, self.score - self.par.score)
+
+    @property
+    def of_declarer(self) -> int | None:
+        """What the declaring side has more than par; None for a board that was passed out."""
+        declarer = self.auction.declarer
+        return None if declarer is None else self.imps if declarer.side is Side.NS else -self.imps
+
+
+def outcome(system: System, deal: Deal, board: Board, table: TrickTable) -> Outcome:
+    """Bids one board and scores it by what its declarer makes with all cards seen."""
+    auction = bid_out(system, deal, board).auction
+    contract, declarer, points = auction.contract, auction.declarer, 0
+    if contract is not None and declarer is not None:
+        points = score(contract, table[declarer, contract.denomination], declarer.side in board.vulnerable)
+        points = points if declarer.side is Side.NS else -points
+    return Outcome(board, deal, auction, points, par(table, board.dealer, board.vulnerable))
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+    @classmethod
+    def of(cls, values: Sequence[int]) -> Figure:
+        return cls(mean(values), stdev(values) / len(values) ** 0.5) if len(values) > 1 else cls(mean(values), 0.0)
+
+
+def outcomes(
+    system: tuple[str, str], boards: int, seed: int, jobs: int | None = 1, progress: Progress | None = None
+) -> Iterator[Outcome]:
+    """The boards of a seed; the system as its text and the name of its file."""
+    numbered = list(enumerate(islice(seeded_deals(seed), boards), 1))
+    tasks = [(*system, numbered[start : start + _A_TASK]) for start in range(0, boards, _A_TASK)]
+    for found in batch(_bid, tasks, jobs):
+        if progress:
+            progress(len(found))
+        yield from found
+
+
+def _bid(task: tuple[str, str, list[Numbered]]) -> list[Outcome]:
+    text, file, numbered = task
+    tables = tables_alone([deal for _, deal in numbered])
+    pairs = zip(numbered, tables, strict=True)
+    return [outcome(_read(text, file), deal, Board(number), table) for (number, deal), table in pairs]
+
+
+_read = lru_cache(maxsize=4)(read_system)
+
+
+def worst(found: Iterable[Outcome], count: int) -> list[Outcome]:
+    """The boards furthest from par."""
+    return sorted(found, key=lambda each: -abs(each.imps))[:count]
