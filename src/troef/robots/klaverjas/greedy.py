@@ -1,0 +1,75 @@
+"""A plain player of klaverjas: he bids by the look of his hand and takes what this trick gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from troef.cards import Card, Deck, Hand, Seat, Suit
+from troef.klaverjas.game import roem, values
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.trick import Trick
+from troef.laws import Text, say
+from troef.robots.klaverjas.seen import Seen
+from troef.robots.klaverjas.strength import best_trumps, goes
+from troef.robots.player import Reply, courtesy
+
+Json = dict[str, Any]
+
+
+def best_card(legal: Iterable[Card], trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> Card:
+    """The card that brings this trick most; of equal ones the cheapest, then the lowest."""
+    trump = trick.trump
+
+    def worth(card: Card) -> tuple[int, int, int]:
+        return _gain(card, trick, seat, unseen, rules), -values.points(card, trump), -values.height(card, trump)
+
+    return max(legal, key=worth)
+
+
+def _gain(card: Card, trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> int:
+    """What lies in the trick, when it is known whose it is; else no more than the card itself is at stake."""
+    after = trick.with_card(seat, card)
+    best = after.best
+    assert best is not None
+    if not (after.is_complete or _is_highest(best.card, trick.trump, unseen)):
+        return -values.points(card, trick.trump)
+    lies = after.points + roem.total(after.cards, trick.trump, rules.four_jacks)
+    return lies if best.seat.side is seat.side else -lies
+
+
+def _is_highest(card: Card, trump: Suit, unseen: Hand) -> bool:
+    height = values.height(card, trump)
+    return not any(values.height(other, trump) > height for other in unseen.of(card.suit))
+
+
+@dataclass(frozen=True, slots=True)
+class Greedy:
+    """Plays with the trumps that look best, when they look good enough; then trick by trick."""
+
+    def act(self, view: Json, may: list[Json]) -> Reply | None:
+        polite = courtesy(view, may)
+        if polite is not None or view["phase"] == "ended":
+            return polite
+        if not view["legal"]:
+            return None
+        return self._bid(view) if view["phase"] == "auction" else self._play(view)
+
+    def _bid(self, view: Json) -> Reply:
+        by, hand = view["seat"], Hand.parse(view["hands"][view["seat"]])
+        if "play" not in view["legal"] or ("pass" in view["legal"] and not goes(hand)):
+            return Reply({"do": "bid", "by": by, "bid": "pass"}, _TOO_WEAK)
+        trump = best_trumps(hand)[0]
+        reason = say("{trump} ziet er het best uit.", "{trump} look best.", trump=trump)
+        return Reply({"do": "bid", "by": by, "bid": "play", "trump": str(trump)}, reason)
+
+    def _play(self, view: Json) -> Reply:
+        seen = Seen.of(view)
+        unseen = Hand(Deck.KLAVERJAS.cards) - seen.hand - seen.played
+        card = best_card(map(Card.parse, view["legal"]), seen.trick, seen.seat, unseen, seen.rules)
+        return Reply({"do": "play", "by": view["seat"], "card": str(card)}, _FOR_THE_TRICK)
+
+
+_TOO_WEAK = Text("De hand is te zwak om te spelen.", "The hand is too weak to play.")
+_FOR_THE_TRICK = Text("Dit brengt in deze slag het meest op.", "This brings most in this trick.")

@@ -1,0 +1,121 @@
+"""A robot that plays klaverjas: it draws deals that fit what its seat knows, and solves them with all cards seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean
+from typing import Any
+
+from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver
+from troef.cards import Card, Hand, Seat, Suit
+from troef.cards.words import card_symbol, suit_name
+from troef.klaverjas.game import values
+from troef.laws import Text
+from troef.robots.klaverjas.gone import Bidder, Choice, choices
+from troef.robots.klaverjas.seen import Seen, passed_in, rules_of
+from troef.robots.klaverjas.strength import GOES, best_trumps, strength
+from troef.robots.player import Reply, courtesy
+
+Json = dict[str, Any]
+_SUITS = 2
+"""So many trump suits are thought about: those that look best."""
+_HOPELESS = 100
+"""So far below a hand that goes, nobody needs to think about it."""
+_SHARE = {8: 0.5, 7: 1.0}
+"""Of the deals drawn in an ending, by tricks left: whole deals take long to solve."""
+_ENDING = 2.0
+_solver = KlaverjasSolver()
+
+
+@dataclass(frozen=True, slots=True)
+class KlaverjasRobot:
+    """Bids and plays what is best on average; more samples play better and take longer."""
+
+    source: Random
+    samples: int = 20
+
+    def act(self, view: Json, may: list[Json]) -> Reply | None:
+        polite = courtesy(view, may)
+        if polite is not None or view["phase"] == "ended":
+            return polite
+        if view["decisions"]:
+            return _choose(view)
+        if not view["legal"]:
+            return None
+        return self._bid(view) if view["phase"] == "auction" else self._play(view)
+
+    def _bid(self, view: Json) -> Reply:
+        by, hand = view["seat"], Hand.parse(view["hands"][view["seat"]])
+        suits = best_trumps(hand)[:_SUITS]
+        if "play" not in view["legal"] or ("pass" in view["legal"] and strength(hand, suits[0]) < GOES - _HOPELESS):
+            return Reply({"do": "bid", "by": by, "bid": "pass"}, _HOPELESS_HAND)
+        forced = len(passed_in(view)) == 4
+        bidder = Bidder(hand, Seat.parse(by), Seat.parse(view["dealer"]), rules_of(view), forced)
+        found = choices(bidder, self.source, 2 * self.samples, suits)
+        trump = found[0].trump
+        said = {"bid": "pass"} if trump is None else {"bid": "play", "trump": str(trump)}
+        return Reply({"do": "bid", "by": by, **said}, _why_bid(found, 2 * self.samples))
+
+    def _play(self, view: Json) -> Reply:
+        legal = [Card.parse(card) for card in view["legal"]]
+        if len(legal) == 1:
+            return _played(view, legal[0], _ONLY_CARD)
+        means = self.means(Seen.of(view), legal)
+        ranked = sorted(legal, key=lambda card: _rank(card, means, Suit.parse(view["trump"])), reverse=True)
+        return _played(view, ranked[0], _why_card(ranked, means))
+
+    def means(self, seen: Seen, legal: list[Card]) -> dict[Card, float]:
+        """How far his side ends ahead on average after each card."""
+        sign = 1 if seen.seat.side is seen.declarer.side else -1
+        count = max(1, round(self.samples * _SHARE.get(len(seen.hand), _ENDING)))
+        solved = [_solver.cards(position, Aim.PAYOFF) for position in seen.draw(self.source, count)]
+        return {card: sign * fmean(values_of[card] for values_of in solved) for card in legal}
+
+
+def _rank(card: Card, means: Mapping[Card, float], trump: Suit) -> tuple[float, int, int]:
+    """The best on average; of equal ones the cheapest, then the lowest."""
+    return means[card], -values.points(card, trump), -values.height(card, trump)
+
+
+def _played(view: Json, card: Card, reason: Text) -> Reply:
+    return Reply({"do": "play", "by": view["seat"], "card": str(card)}, reason)
+
+
+def _choose(view: Json) -> Reply:
+    """An opponent's penalty card is played at once: what it is worth, it is not worth to him now (I-11)."""
+    option = view["decisions"][0]["options"][0]["id"]
+    return Reply({"do": "choose", "by": view["seat"], "option": option}, _ALREADY)
+
+
+# Why
+
+
+def _why_bid(found: list[Choice], count: int) -> Text:
+    told = {lang: ", ".join(_choice_words(choice, lang) for choice in found) for lang in ("nl", "en")}
+    return Text(f"Gemiddeld over {count} verdelingen: {told['nl']}.", f"On average over {count} deals: {told['en']}.")
+
+
+def _choice_words(choice: Choice, lang: Any) -> str:
+    passing = {"nl": "passen", "en": "passing"}[lang]
+    return f"{passing if choice.trump is None else suit_name(choice.trump, lang)} {choice.mean:+.0f}"
+
+
+def _why_card(ranked: list[Card], means: Mapping[Card, float]) -> Text:
+    best, second = ranked[:2]
+    lost = means[best] - means[second]
+    if lost < 1:
+        return Text(
+            f"{card_symbol(best, 'nl')} is zo goed als {card_symbol(second, 'nl')}.",
+            f"{card_symbol(best, 'en')} is as good as {card_symbol(second, 'en')}.",
+        )
+    return Text(
+        f"{card_symbol(best, 'nl')} brengt gemiddeld {lost:.0f} punten meer dan {card_symbol(second, 'nl')}.",
+        f"{card_symbol(best, 'en')} brings {lost:.0f} points more than {card_symbol(second, 'en')} on average.",
+    )
+
+
+_ONLY_CARD = Text("Er is maar één kaart die mag.", "Only one card is allowed.")
+_HOPELESS_HAND = Text("Met deze kaarten is er niets te halen.", "There is nothing to win with these cards.")
+_ALREADY = Text("Beter nu dan later.", "Better now than later.")
