@@ -27,6 +27,7 @@ COMMANDS = {
     "movement": "who plays whom: movements that fit, schedules, and a check of any schedule",
     "replay": "judge played records: auction, contract, play, result and score of every board",
     "restore": "go on from a backup on a new machine",
+    "robots": "matches between robots, on the same boards with the seats exchanged",
     "ruling": "read the record of a ruling: what was told, asked and decided, with its history",
     "schema": "the JSON Schema of a table log, situation, contest file, schedule, ruling or conformance case",
     "score": "score a session of bridge or klaverjas: points, ranking, notes",

@@ -1,4 +1,4 @@
-"""Klaverjas: solve a deal, analyse a table log, work out a score slip, find roem, list the ways of playing."""
+"""Klaverjas: solve a deal, analyse a log, should I have gone, a score slip, the roem of a trick, ways of playing."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from troef.cards.numbers import count_in, json_in
 from troef.cards.words import card_symbol, seat_name, side_letters, side_name, suit_name
 from troef.cli import add_jobs, add_lang
 from troef.cli.files import Bar, read_text
+from troef.cli.gone import add_gone, gone
 from troef.klaverjas.game import roem
 from troef.klaverjas.game.options import Rules, preset, presets
 from troef.klaverjas.game.score import Award, Result, slip, stopped
@@ -28,6 +29,7 @@ _USUAL = "nkf"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parts = parser.add_subparsers(dest="part", required=True, metavar="PART", parser_class=type(parser))
     _add_perfect_play(parts)
+    _common(add_gone(parts))
     part = parts.add_parser("score", help="the totals of a score slip", description="The totals of a score slip.")
     part.add_argument("declarer", metavar="SIDE", help="the side that played: NS or EW")
     part.add_argument("points", nargs="?", type=int, help="its card points (0 to 162)")
@@ -75,9 +77,13 @@ def _named(text: str) -> tuple[str, Any]:
 
 
 def run(options: argparse.Namespace) -> int:
-    parts = {"score": _score, "roem": _roem, "rules": _rules, "solve": _solve, "analyse": _analyse}
+    parts = {"score": _score, "roem": _roem, "rules": _rules, "solve": _solve, "analyse": _analyse, "gone": _gone}
     parts[options.part](options)
     return 0
+
+
+def _gone(options: argparse.Namespace) -> None:
+    gone(options, _rules_of(options))
 
 
 def _score(options: argparse.Namespace) -> None:

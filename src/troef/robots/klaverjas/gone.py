@@ -108,12 +108,13 @@ def choices(
     source: Random,
     samples: int,
     suits: Sequence[Suit] = tuple(Suit),
-    jobs: int = 1,
+    jobs: int | None = 1,
     progress: Progress | None = None,
+    cluster: str | None = None,
 ) -> list[Choice]:
     """What he can say, the best first; all over the same deals."""
     asked = (*suits, *(() if bidder.forced else (None,)))
-    rows = list(batch(partial(_row, bidder, asked), bidder.deals(source, samples), jobs, progress))
+    rows = list(batch(partial(_row, bidder, asked), bidder.deals(source, samples), jobs, progress, cluster))
     found = (Choice(trump, fmean(column), _error(column)) for trump, column in zip(asked, _columns(rows), strict=True))
     return sorted(found, key=lambda choice: choice.mean, reverse=True)
 

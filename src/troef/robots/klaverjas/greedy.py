@@ -11,6 +11,7 @@ from troef.klaverjas.game import roem, values
 from troef.klaverjas.game.options import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.laws import Text, say
+from troef.robots.choices import choice
 from troef.robots.klaverjas.seen import Seen
 from troef.robots.klaverjas.strength import best_trumps, goes
 from troef.robots.player import Reply, courtesy
@@ -49,11 +50,9 @@ class Greedy:
     """Plays with the trumps that look best, when they look good enough; then trick by trick."""
 
     def act(self, view: Json, may: list[Json]) -> Reply | None:
-        polite = courtesy(view, may)
-        if polite is not None or view["phase"] == "ended":
-            return polite
-        if not view["legal"]:
-            return None
+        first = courtesy(view, may) or choice(view)
+        if first is not None or not view["legal"]:
+            return first
         return self._bid(view) if view["phase"] == "auction" else self._play(view)
 
     def _bid(self, view: Json) -> Reply:

@@ -9,10 +9,11 @@ from statistics import fmean
 from typing import Any
 
 from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver
-from troef.cards import Card, Hand, Seat, Suit
+from troef.cards import Card, Hand, Lang, Seat, Suit
 from troef.cards.words import card_symbol, suit_name
 from troef.klaverjas.game import values
 from troef.laws import Text
+from troef.robots.choices import choice
 from troef.robots.klaverjas.gone import Bidder, Choice, choices
 from troef.robots.klaverjas.seen import Seen, passed_in, rules_of
 from troef.robots.klaverjas.strength import GOES, best_trumps, strength
@@ -33,17 +34,13 @@ _solver = KlaverjasSolver()
 class KlaverjasRobot:
     """Bids and plays what is best on average; more samples play better and take longer."""
 
-    source: Random
+    seed: int | str = 1
     samples: int = 20
 
     def act(self, view: Json, may: list[Json]) -> Reply | None:
-        polite = courtesy(view, may)
-        if polite is not None or view["phase"] == "ended":
-            return polite
-        if view["decisions"]:
-            return _choose(view)
-        if not view["legal"]:
-            return None
+        first = courtesy(view, may) or choice(view)
+        if first is not None or not view["legal"]:
+            return first
         return self._bid(view) if view["phase"] == "auction" else self._play(view)
 
     def _bid(self, view: Json) -> Reply:
@@ -53,7 +50,7 @@ class KlaverjasRobot:
             return Reply({"do": "bid", "by": by, "bid": "pass"}, _HOPELESS_HAND)
         forced = len(passed_in(view)) == 4
         bidder = Bidder(hand, Seat.parse(by), Seat.parse(view["dealer"]), rules_of(view), forced)
-        found = choices(bidder, self.source, 2 * self.samples, suits)
+        found = choices(bidder, self._source(view), 2 * self.samples, suits)
         trump = found[0].trump
         said = {"bid": "pass"} if trump is None else {"bid": "play", "trump": str(trump)}
         return Reply({"do": "bid", "by": by, **said}, _why_bid(found, 2 * self.samples))
@@ -62,16 +59,21 @@ class KlaverjasRobot:
         legal = [Card.parse(card) for card in view["legal"]]
         if len(legal) == 1:
             return _played(view, legal[0], _ONLY_CARD)
-        means = self.means(Seen.of(view), legal)
+        means = self._means(view, legal)
         ranked = sorted(legal, key=lambda card: _rank(card, means, Suit.parse(view["trump"])), reverse=True)
         return _played(view, ranked[0], _why_card(ranked, means))
 
-    def means(self, seen: Seen, legal: list[Card]) -> dict[Card, float]:
+    def _means(self, view: Json, legal: list[Card]) -> dict[Card, float]:
         """How far his side ends ahead on average after each card."""
+        seen = Seen.of(view)
         sign = 1 if seen.seat.side is seen.declarer.side else -1
         count = max(1, round(self.samples * _SHARE.get(len(seen.hand), _ENDING)))
-        solved = [_solver.cards(position, Aim.PAYOFF) for position in seen.draw(self.source, count)]
+        solved = [_solver.cards(position, Aim.PAYOFF) for position in seen.draw(self._source(view), count)]
         return {card: sign * fmean(values_of[card] for values_of in solved) for card in legal}
+
+    def _source(self, view: Json) -> Random:
+        """The same moment draws the same deals, whatever process asks."""
+        return Random(f"{self.seed} {view['seat']} {len(view['auction'])} {len(view['turned'])} {len(view['trick'])}")
 
 
 def _rank(card: Card, means: Mapping[Card, float], trump: Suit) -> tuple[float, int, int]:
@@ -83,23 +85,16 @@ def _played(view: Json, card: Card, reason: Text) -> Reply:
     return Reply({"do": "play", "by": view["seat"], "card": str(card)}, reason)
 
 
-def _choose(view: Json) -> Reply:
-    """An opponent's penalty card is played at once: what it is worth, it is not worth to him now (I-11)."""
-    option = view["decisions"][0]["options"][0]["id"]
-    return Reply({"do": "choose", "by": view["seat"], "option": option}, _ALREADY)
-
-
 # Why
 
 
 def _why_bid(found: list[Choice], count: int) -> Text:
-    told = {lang: ", ".join(_choice_words(choice, lang) for choice in found) for lang in ("nl", "en")}
-    return Text(f"Gemiddeld over {count} verdelingen: {told['nl']}.", f"On average over {count} deals: {told['en']}.")
+    nl, en = (", ".join(_choice_words(each, lang) for each in found) for lang in _LANGS)
+    return Text(f"Gemiddeld over {count} verdelingen: {nl}.", f"On average over {count} deals: {en}.")
 
 
-def _choice_words(choice: Choice, lang: Any) -> str:
-    passing = {"nl": "passen", "en": "passing"}[lang]
-    return f"{passing if choice.trump is None else suit_name(choice.trump, lang)} {choice.mean:+.0f}"
+def _choice_words(found: Choice, lang: Lang) -> str:
+    return f"{_PASSING[lang] if found.trump is None else suit_name(found.trump, lang)} {found.mean:+.0f}"
 
 
 def _why_card(ranked: list[Card], means: Mapping[Card, float]) -> Text:
@@ -116,6 +111,7 @@ def _why_card(ranked: list[Card], means: Mapping[Card, float]) -> Text:
     )
 
 
+_LANGS: tuple[Lang, ...] = ("nl", "en")
+_PASSING = Text("passen", "passing")
 _ONLY_CARD = Text("Er is maar één kaart die mag.", "Only one card is allowed.")
 _HOPELESS_HAND = Text("Met deze kaarten is er niets te halen.", "There is nothing to win with these cards.")
-_ALREADY = Text("Beter nu dan later.", "Better now than later.")

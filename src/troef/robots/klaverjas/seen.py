@@ -87,7 +87,7 @@ class Seen:
         """Positions that fit: every deal that the play allows is as likely, those that fit the bidding first."""
         drawing = self._drawing(strict=True)
         drawing = drawing if drawing.is_possible else self._drawing(strict=False)
-        return [self._position(self._drawn(drawing, source)) for _ in range(count)]
+        return [self.position(self._drawn(drawing, source)) for _ in range(count)]
 
     def _drawing(self, strict: bool) -> Drawing:
         unseen = Hand(Deck.KLAVERJAS.cards) - self.hand - self.played
@@ -113,7 +113,8 @@ class Seen:
                 break
         return tuple(hands[seat] for seat in SEATS)
 
-    def _position(self, hands: tuple[Hand, ...]) -> Position:
+    def position(self, hands: tuple[Hand, ...]) -> Position:
+        """The moment, with these cards left in the hands (N E S W)."""
         trick = self.trick
         return Position(hands, trick.trump, self.declarer.side, trick.leader, trick.cards, self.won, self.rules)
 

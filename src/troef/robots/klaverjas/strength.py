@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from troef.cards import Card, Hand, Rank, Seat, Suit
 
-_START, _TRUMP, _ACE = -250, 42, 75
-_HIGH = {Rank.JACK: 120, Rank.NINE: 40, Rank.ACE: 22}
+_START, _TRUMP, _ACE = -247, 41, 66
+_HIGH = {Rank.JACK: 120, Rank.NINE: 42, Rank.ACE: 30}
 """What fits the value of a deal with all cards seen best: for each trump, the high ones, and each ace beside them."""
-GOES = -10
-"""From here on a player goes: passing brings nothing either, since then the others may play."""
+GOES = 30
+"""From here on a player goes: among plain players those who did so won from those who went sooner or later."""
 _DOUBT = 60
 """How far somebody's bid may lie from this measure: he has his own."""
 
