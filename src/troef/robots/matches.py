@@ -19,6 +19,7 @@ from troef.cards.dealing import seeded_deals
 from troef.contest.points import imps
 from troef.klaverjas.game.options import Rules, preset
 from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Text
+from troef.robots.bridge.greedy import Greedy as BridgeGreedy
 from troef.robots.klaverjas.greedy import Greedy
 from troef.robots.klaverjas.open_cards import OpenCards
 from troef.robots.klaverjas.robot import KlaverjasRobot
@@ -71,7 +72,7 @@ GAMES = {
     "bridge": Game(
         Deck.BRIDGE,
         _bridge_table,
-        {"random": _random},
+        {"random": _random, "greedy": lambda _deal, _seed: BridgeGreedy()},
         lambda ended: int(ended["score"]["NS"]),
         lambda first, second: imps(bridge_rules(BRIDGE_2017).imp_steps, first - second),
         Text("IMP's", "IMPs"),

@@ -1,0 +1,52 @@
+"""Matches: the same boards, the seats exchanged."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from troef.cards import Deck, Side, TroefError
+from troef.cards.dealing import seeded_deals
+from troef.robots.matches import GAMES, Match, Outcome
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_equal_players_are_equal(game):
+    assert Match(game, "greedy", "greedy").play(3).boards == (0, 0, 0)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_plain_player_beats_a_random_one_and_the_other_way_round_it_is_the_opposite(game):
+    outcome = Match(game, "greedy", "random").play(8)
+    assert outcome.mean > 0
+    assert Match(game, "random", "greedy").play(8).boards == tuple(-board for board in outcome.boards)
+
+
+def test_the_same_seed_plays_the_same_whoever_works():
+    match = Match("klaverjas", "greedy", "random", "again")
+    assert match.play(4) == match.play(4, jobs=2)
+    assert match.play(4) != Match("klaverjas", "greedy", "random", "other").play(4)
+
+
+def test_a_board_is_worth_half_the_difference_of_its_tables_in_points():
+    match = Match("klaverjas", "greedy", "random")
+    (deal,) = islice(seeded_deals("1", Deck.KLAVERJAS), 1)
+    first, second = (match.difference(1, deal, side) for side in (Side.NS, Side.EW))
+    assert match.play(1).boards == ((first - second) / 2,)
+
+
+def test_who_sees_all_cards_beats_who_does_not():
+    assert Match("klaverjas", "open", "greedy").play(2).mean > 0
+
+
+def test_mean_and_standard_error():
+    outcome = Outcome((1.0, 2.0, 3.0, -2.0))
+    assert (outcome.mean, outcome.won, outcome.lost) == (1.0, 3, 1)
+    assert outcome.error == pytest.approx(1.0801, abs=1e-4)
+    assert Outcome((5.0,)).error == 0
+
+
+def test_an_unknown_player_is_told_who_there_are():
+    with pytest.raises(TroefError, match="nobody called 'deep blue' plays klaverjas: choose from random, greedy"):
+        Match("klaverjas", "deep blue", "random")
