@@ -113,7 +113,7 @@ class Device:
 
     def _head(self, method: str, path: str, more: str = "") -> bytes:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        part = "HX-Request: true\r\n" if path.endswith("?part") else ""
+        part = f"HX-Request: true\r\nTroef-Told: {self.due}\r\n" if path.endswith("?part") else ""
         return f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookies}\r\n{part}{more}\r\n".encode()
 
     async def listen(self, path: str, kind: str, part: str) -> None:

@@ -191,8 +191,8 @@ def test_what_everybody_sees_alike_is_made_once_for_all_who_ask_at_the_same_mome
     monkeypatch.setattr(results.time, "time", lambda: moments[-1])
     monkeypatch.setattr(results, "connection", SimpleNamespace(in_atomic_block=False))  # as outside a test
 
-    def asked(language="nl", client=None):
-        headers = {"accept-language": language, "hx-request": "true"}
+    def asked(language="nl", client=None, **told):
+        headers = {"accept-language": language, "hx-request": "true"} | told
         return (client or Client()).get(f"/evening/{evening.pk}/{page}", headers=headers).content.decode()
 
     assert len({asked() for _ in range(3)}) == len(made) == 1
@@ -204,10 +204,20 @@ def test_what_everybody_sees_alike_is_made_once_for_all_who_ask_at_the_same_mome
     Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)
     asked()
     assert len(made) == 4
+    version = Evening.objects.get(pk=evening.pk).version
+    Evening.objects.filter(pk=evening.pk).update(version=F("version") + 1)
+    for _watcher in range(3):
+        asked(**{"troef-told": str(version)})
+    assert len(made) == 4, "what they were told of has been drawn; of what came after it they hear too"
+    asked(**{"troef-told": str(version + 1)})
+    assert len(made) == 5
+    moments.append(1005.0)
+    asked(**{"troef-told": str(version + 1)})
+    assert len(made) == 6, "too old"
     organiser = Client()
     organiser.force_login(people.organiser)
     asked(client=organiser)
-    assert len(made) == 5, "who may do something has a page of his own"
+    assert len(made) == 7, "who may do something has a page of his own"
     results._walls.clear()
 
 

@@ -69,10 +69,10 @@ def test_a_lead_that_the_leader_does_not_hold_is_caught():
     deal = Deal.parse(HANDS)
     read = Outcome.from_fields
     fields = {"contract": "3N", "declarer": "N", "tricks": "9"}
-    read({**fields, "lead": "HJ"}).check_cards(deal)
+    read({**fields, "lead": "HJ"}).check_cards(lambda: deal)
     with pytest.raises(TroefError, match="♥"):
-        read({**fields, "lead": "HA"}).check_cards(deal)
-    read({**fields, "lead": "HA"}).check_cards(None)
+        read({**fields, "lead": "HA"}).check_cards(lambda: deal)
+    read({**fields, "lead": "HA"}).check_cards(lambda: None)
 
 
 def test_hands_are_shown_in_the_order_of_the_game():

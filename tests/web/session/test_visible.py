@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -121,6 +122,34 @@ def test_events_tell_that_something_changed_and_never_what():
         told = elsewhere.submit(asyncio.run, heard()).result()
     assert told == ("event: change\nid: \ndata: table:1\n\n", "event: change\nid: 31\ndata: evening table:2\n\n")
     assert 7 not in live._watchers
+
+
+def test_while_a_full_hall_enters_its_pages_are_told_together_and_less_often(monkeypatch):
+    monkeypatch.setattr(live, "_PAUSE", {"phone": 0.0, "hall": 0.02})
+    monkeypatch.setattr(live, "PACE", 0.5)
+
+    async def heard_at(stream):
+        return await asyncio.wait_for(anext(stream), 2), time.monotonic()
+
+    async def heard():
+        walls, phone = [live.stream(7) for _ in range(3)], live.stream(7, "2")
+        for each in (*walls, phone):
+            await anext(each)
+        for table in range(live._MANY):
+            live.tell(7, f"table:{table}", 30 + table)
+        for each in (*walls, phone):
+            await asyncio.wait_for(anext(each), 2)
+        live.tell(7, "table:2", 40)
+        phoned, *told = await asyncio.gather(*map(heard_at, (phone, *walls)))
+        for each in (*walls, phone):
+            await each.aclose()
+        return phoned, told
+
+    with ThreadPoolExecutor(1) as elsewhere:
+        (word, first), told = elsewhere.submit(asyncio.run, heard()).result()
+    assert {each for each, _at in told} == {word} == {"event: change\nid: 40\ndata: table:2\n\n"}
+    assert len({at // live.PACE for _each, at in told}) == 1
+    assert all(at % live.PACE < 0.4 and at > first for _each, at in told)
 
 
 class Reckoned:

@@ -58,7 +58,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
 def _boards_to_choose(evening: Evening) -> dict[int, list[int]]:
     """All boards under 0; at a drive those of each round under its number, as its deals begin with 1 again."""
     rounds: dict[int, set[int]] = {}
-    for number, here in evening.sittings.values_list("round", "boards"):
+    for number, here in evening.sittings.order_by().values_list("round", "boards").distinct():
         rounds.setdefault(number if evening.is_drive else 0, set()).update(here)
     return {number: sorted(rounds[number]) for number in sorted(rounds)}
 

@@ -101,8 +101,7 @@ def enter(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) ->
     slip = _held(sitting, board)
     told = read(slip.evening, line)
     if told is not None:
-        known = slip.evening.boards.filter(number=board).first()
-        told.check_cards(known.deal if known else None)
+        told.check_cards(lambda: slip.evening.deal(board))
     said: dict[str, object] = told.values() if told else {"not played": True}
     if slip.result is not None and slip.result.agreed and slip.before == said:
         if sees == slip.result.version and not slip.typed.stands and slip.doubts:

@@ -53,6 +53,7 @@ from troef.web.session.visible import answer, eyes, is_over, may_not_see, plays
 from troef.web.session.words import negative, other, percent, points
 from troef.web.site import live as events
 from troef.web.site.door import streams
+from troef.web.site.given import whole
 from troef.web.site.language import lang
 from troef.web.site.refusals import refused
 
@@ -72,25 +73,44 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
 
     if request.user.is_authenticated or known_device(request):
         return HttpResponse(draw())
-    return HttpResponse(for_everybody(evening, "upwards" if "up" in request.GET else "", draw))
+    return HttpResponse(for_everybody(request, evening, "upwards" if "up" in request.GET else "", draw))
+
+
+@dataclass(frozen=True, slots=True)
+class _Wall:
+    """A part as it was drawn at one moment."""
+
+    version: int
+    read_out: int
+    at: float
+    drawn: str
+
+    def serves(self, evening: Evening, told: int, now: float) -> bool:
+        """Whether it shows all that its reader was told of; for who was told of nothing, the evening at this second."""
+        if self.read_out != evening.read_out:
+            return False
+        if 0 < told <= self.version:  # what came after it he will be told too
+            return now - self.at < events.PACE
+        return self.version == evening.version and int(now) == int(self.at)
 
 
 _turn = threading.Lock()
-_walls: dict[tuple[int, str, str], tuple[tuple[int, int, int], str]] = {}
+_walls: dict[tuple[int, str, str], _Wall] = {}
 _MOST_WALLS = 32
 
 
-def for_everybody(evening: Evening, what: str, draw: Callable[[], str]) -> str:
+def for_everybody(request: HttpRequest, evening: Evening, what: str, draw: Callable[[], str]) -> str:
     """What all see alike who are nobody in particular: told of a change, they ask at the same moment."""
     if connection.in_atomic_block:  # what may still be taken back is kept for nobody
         return draw()
-    where, now = (evening.pk, lang(), what), (evening.version, evening.read_out, int(time.time()))
+    where, told = (evening.pk, lang(), what), whole(request.headers.get("Troef-Told", "")) or 0
     with _turn:
-        if where not in _walls or _walls[where][0] != now:
+        known = _walls.get(where)
+        if known is None or not known.serves(evening, told, time.time()):
             if len(_walls) >= _MOST_WALLS:
                 _walls.clear()
-            _walls[where] = now, draw()
-        return _walls[where][1]
+            known = _walls[where] = _Wall(evening.version, evening.read_out, time.time(), draw())
+        return known.drawn
 
 
 def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:

@@ -32,7 +32,7 @@ from troef.laws import Edition
 from troef.web.session import calls, progress
 from troef.web.session.enter import agree, count, propose
 from troef.web.session.games.game import Counting
-from troef.web.session.log import at_table, tried
+from troef.web.session.log import at_table, holding, tried
 from troef.web.session.models import (
     Call,
     Counted,
@@ -351,6 +351,7 @@ def receive(table: Table, phone: Phone, message: Message, also: frozenset[int] =
         with _turn, transaction.atomic():
             return _take(table, phone, message, also)
     except IntegrityError:
+        table.evening.refresh_from_db()
         return Entry.objects.get(pk=message.id)  # the database keeps a message once
 
 
@@ -358,12 +359,13 @@ def _take(table: Table, phone: Phone, message: Message, also: frozenset[int]) ->
     fields: dict[str, Any] = dict(message.fields)
     entry = Entry(id=message.id, table=table, device=phone.device, verb=message.verb, fields=fields)
     entry.save(force_insert=True)
-    try:
-        with transaction.atomic():
+    with holding(table.evening) as evening:  # what is drawn after it is no older than the version that it leaves
+        table.evening = phone.evening = evening
+        try:
             _VERBS.get(message.verb, _unknown)(_place(table, phone, message, also), message)
-    except TroefError as error:
-        entry.refused = why(error)[:400]
-        entry.save(update_fields=["refused"])
+        except TroefError as error:
+            entry.refused = why(error)[:400]
+            entry.save(update_fields=["refused"])
     return entry
 
 
@@ -446,9 +448,9 @@ def _table(secret: str) -> Table:
     return get_object_or_404(Table.objects.select_related("evening"), secret=secret)
 
 
-def _context(request: HttpRequest, table: Table) -> dict[str, Any]:
+def _context(request: HttpRequest, table: Table, phone: Phone | None = None) -> dict[str, Any]:
     form = table.evening.game.entry(table.evening)
-    phone = Phone(known_device(request), table.evening)
+    phone = phone or Phone(known_device(request), table.evening)
     panel = panel_for(table, phone, _holder(request, table))
     return {
         "panel": with_field(panel, request, phone),
@@ -528,9 +530,9 @@ def send(request: HttpRequest, secret: str) -> HttpResponse:
         message = Message.read(request.body if request.content_type == "application/json" else b"")
     except TroefError as error:
         return JsonResponse({"refused": why(error)}, status=400)
-    entry = receive(table, Phone(device_of(request), table.evening), message, _holder(request, table))
-    table.evening.refresh_from_db()  # what is drawn is not older than the version that the answer names
-    part = render_to_string("table/panel.html", _context(request, table), request)
+    phone = Phone(device_of(request), table.evening)
+    entry = receive(table, phone, message, _holder(request, table))
+    part = render_to_string("table/panel.html", _context(request, table, phone), request)
     version = table.evening.version
     return JsonResponse({"id": str(entry.id), "refused": entry.refused, "panel": part, "version": version})
 

@@ -18,7 +18,7 @@ from troef.laws import Text
 from troef.web.session import progress, told
 from troef.web.session.draw import is_due, level
 from troef.web.session.models import Appeal, Evening, Result, Sitting, State, Typed, Unplayed
-from troef.web.session.progress import Cell
+from troef.web.session.progress import Cell, Row
 from troef.web.session.scoring import adjustment_of, standings
 from troef.web.session.seats import to_let_in
 from troef.web.site.language import said
@@ -92,26 +92,28 @@ def odd(evening: Evening, closed: frozenset[int] = frozenset()) -> list[Odd]:
     if not why:
         return []
     stands = set(Typed.objects.filter(sitting__evening=evening, stands=True).values_list("sitting_id", "board"))
-    known = evening.results.filter(board__in={board for board, _ns, _ew in why})
+    known = evening.results.bare().filter(board__in={board for board, _ns, _ew in why})
     keys = {
         pk: (board, str(north), str(east))
         for pk, board, north, east in known.values_list("pk", "board", "north__number", "east__number")
     }
-    results = evening.results.filter(pk__in=[pk for pk, key in keys.items() if key in why])
+    results = evening.results.bare().filter(pk__in=[pk for pk, key in keys.items() if key in why])
     return [
         Odd(result, tuple(why[keys[result.pk]]))
-        for result in results.select_related("sitting__table", "north", "east").prefetch_related("adjustments")
+        for result in results.select_related("sitting__table")
+        .order_by("board", "north__number")
+        .prefetch_related("adjustments")
         if (result.sitting_id, result.board) not in stands and adjustment_of(result) is None
     ]
 
 
-def needs(reader: Reader, now: datetime) -> list[Need]:
-    """What waits while the evening is played, the most urgent first."""
+def needs(reader: Reader, now: datetime, rows: Iterable[Row] | None = None) -> list[Need]:
+    """What waits while the evening is played, the most urgent first; `rows`: its tables, where they are at hand."""
     evening = reader.evening
     if evening.state != State.PLAYING:
         return []
-    rows = progress.grid(evening, now)
-    late = [cell for row in rows if (cell := row.now) and cell.is_late]
+    tables = progress.grid(evening, now) if rows is None else rows
+    late = [cell for row in tables if (cell := row.now) and cell.is_late]
     found = (
         _calls(reader, now),
         _phones(evening),
@@ -127,9 +129,11 @@ def needs(reader: Reader, now: datetime) -> list[Need]:
 
 
 def attention(reader: Reader, now: datetime, but: Collection[str] = ()) -> dict[str, Any]:
-    """For a page: what waits, the one thing that comes first, and what comes when nothing does."""
-    waiting = [need for need in needs(reader, now) if need.kind not in but]
+    """For a page: its tables, what waits, the one thing that comes first, and what comes when nothing does."""
+    rows = progress.grid(reader.evening, now)
+    waiting = [need for need in needs(reader, now, rows) if need.kind not in but]
     return {
+        "grid": rows,
         "needs": waiting,
         "primary": next((spot for need in waiting for spot in need.spots if spot.url), None),
         "comes_next": comes_next(reader.evening) if reader.evening.state == State.PLAYING else "",
@@ -174,7 +178,7 @@ def _after_the_board(reader: Reader) -> Need:
 
 def _to_confirm(reader: Reader) -> Need:
     evening = reader.evening
-    results = evening.results.filter(agreed=False).select_related("sitting__table")
+    results = evening.results.bare().filter(agreed=False).select_related("sitting__table")
     spots = tuple(reader.spot(result) for result in results.order_by("sitting__table__number", "board"))
     title = ngettext("A result is to be confirmed", "%(number)s results are to be confirmed", len(spots))
     return Need("confirm", title % {"number": len(spots)}, spots)
@@ -193,7 +197,7 @@ def _odd(reader: Reader) -> Need:
 
 def _unplayed(reader: Reader) -> Need:
     """Boards that a table did not play, as it says itself: they have no score until the director has ruled."""
-    told = reader.evening.results.exclude(unplayed="").filter(agreed=True).select_related("sitting__table")
+    told = reader.evening.results.bare().exclude(unplayed="").filter(agreed=True).select_related("sitting__table")
     open_ones = [
         result
         for result in told.prefetch_related("adjustments").order_by("sitting__table__number", "board")

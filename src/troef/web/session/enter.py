@@ -9,15 +9,9 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.session import progress
 from troef.web.session.games import Told, told_of
-from troef.web.session.log import Actor, check_reason, record, spread
+from troef.web.session.log import Actor, check_reason, hold, record, spread
 from troef.web.session.models import Counted, Evening, Result, Sitting, State, Typed, Unplayed, Verb
 from troef.web.session.rulings.verbs import check_period
-
-
-def _locked(sitting: Sitting) -> Evening:
-    """The evening, held until the transaction ends: phones of one evening write after one another."""
-    sitting.evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
-    return sitting.evening
 
 
 def _check_open(evening: Evening, sitting: Sitting, board: int) -> None:
@@ -45,7 +39,7 @@ def _values(told: Told | None, unplayed: str) -> dict[str, object]:
 @transaction.atomic
 def count(sitting: Sitting, deal: int, told: Told, is_new: bool) -> None:
     """A deal that Troef adds to the total of the round: the next one, or one that is mended; nobody confirms it yet."""
-    evening = _locked(sitting)
+    evening = hold(sitting)
     _check_open(evening, sitting, sitting.round)
     counted = Counted.objects.filter(sitting=sitting).first() or Counted(sitting=sitting)
     known, line = len(counted.lines), str(told.values()["slip"])
@@ -71,11 +65,10 @@ def propose(
     sitting: Sitting, side: str, board: int, told: Told | None, sees: int, actor: Actor, unplayed: str = ""
 ) -> Result:
     """One side tells the result, or why there is none; `sees` is the version it knew, 0 if it knew none."""
-    evening = _locked(sitting)
+    evening = hold(sitting)
     _check_open(evening, sitting, board)
-    known = evening.boards.filter(number=board).first()
     if told is not None:
-        told.check_cards(known.deal if known else None)
+        told.check_cards(lambda: evening.deal(board))
     elif unplayed not in Unplayed.values:
         raise TroefError(_("Say why board %(board)s was not played.") % {"board": board})
     result = _result(sitting, board)
@@ -117,7 +110,7 @@ def _said_again(evening: Evening, result: Result, side: str, actor: Actor) -> Re
 @transaction.atomic
 def agree(sitting: Sitting, side: str, board: int, sees: int, actor: Actor, handed_over: bool = False) -> Result:
     """The other side confirms exactly what it saw; `handed_over`: on the phone of those who proposed it."""
-    evening = _locked(sitting)
+    evening = hold(sitting)
     _check_open(evening, sitting, board)
     result = _result(sitting, board)
     if result is None:
@@ -152,7 +145,7 @@ def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = 
 @transaction.atomic
 def let_stand(sitting: Sitting, board: int, actor: Actor) -> None:
     """Somebody looked at an odd result, and it is right; when it changes it is looked at anew."""
-    evening, result = _locked(sitting), _result(sitting, board)
+    evening, result = hold(sitting), _result(sitting, board)
     if result is None or not result.agreed:
         raise TroefError(_("There is no result to let stand."))
     Typed.objects.update_or_create(sitting=sitting, board=board, defaults={"stands": True})

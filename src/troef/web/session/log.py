@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.people.models import Account
 from troef.web.people.rights import account_of
-from troef.web.session.models import Evening, Log, Table, Verb
+from troef.web.session.models import Evening, Log, Sitting, Table, Verb
 from troef.web.site import live, trouble
 from troef.web.site.refusals import why
 
@@ -50,6 +51,24 @@ def the_evening(pk: int) -> Evening:
     return get_object_or_404(Evening, pk=pk)
 
 
+@contextmanager
+def holding(evening: Evening) -> Iterator[Evening]:
+    """The evening as it is, for who does several things to it: held until the transaction ends, and read once."""
+    held = Evening.objects.select_for_update().get(pk=evening.pk)
+    held.is_held = True
+    try:
+        yield held
+    finally:
+        held.is_held = False
+
+
+def hold(sitting: Sitting) -> Evening:
+    """The evening of a sitting, held until the transaction ends: phones of one evening write after one another."""
+    if not sitting.evening.is_held:
+        sitting.evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    return sitting.evening
+
+
 def tried(request: HttpRequest, act: Callable[[], object]) -> bool:
     """Does it; where that is refused, the page will say why."""
     try:
@@ -65,7 +84,8 @@ def record(evening: Evening, actor: Actor, verb: Verb, topic: str = "evening", /
     line = Log.objects.create(evening=evening, account=actor.account, who=actor.who, verb=verb, about=about)
     with connection.cursor() as cursor:
         cursor.execute("UPDATE session_evening SET version = version + 1 WHERE id = %s RETURNING version", [evening.pk])
-        spread(evening, topic, cursor.fetchone()[0])
+        evening.version = cursor.fetchone()[0]
+    spread(evening, topic, evening.version)
     return line
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -89,8 +89,9 @@ class Outcome:
         doubled = "X" * self.contract.doubled
         return f"{self.contract.level}{letter}{doubled} {seat_letter(self.declarer, lang())} {self.tricks}"
 
-    def check_cards(self, deal: Deal | None) -> None:
+    def check_cards(self, known: Callable[[], Deal | None]) -> None:
         """Refuses a lead that the player on declarer's left was not dealt."""
+        deal = known() if self.lead and self.declarer else None
         if self.lead and self.declarer and deal and self.lead not in deal[self.declarer.lho]:
             raise TroefError(
                 _("%(card)s was not dealt to %(seat)s, who leads. Look at board, direction and card.")

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.people.rights import is_staff
-from troef.web.session.log import Actor, at_table, record
+from troef.web.session.log import Actor, at_table, hold, record
 from troef.web.session.models import (
     AROUND_SITTING,
     Admission,
@@ -132,7 +132,9 @@ class Phone:
         if last not in here or last is None or not last.stays or now is None or now.round != number:
             return None
         seat = {"side": last.side, "stays": True, "waits": last.waits}
-        return Place.objects.get_or_create(device=self.device, sitting=now, defaults=seat)[0]
+        made, _new = Place.objects.get_or_create(device=self.device, sitting=now, defaults=seat)
+        del self.places  # one more, and what is drawn after the message shows it
+        return made
 
 
 def _contestants(places: Iterable[Place]) -> list[Contestant]:
@@ -192,7 +194,7 @@ def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool 
 def arrive(place: Place, side: str) -> None:
     """On a device that stays at the table a side says that it sits here; what was played before is closed."""
     sitting: Sitting = place.sitting
-    evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    evening = hold(sitting)
     if not place.stays or side not in CHAIRS:
         raise TroefError(_("Choose North-South or East-West."))
     if evening.state != State.PLAYING:

@@ -23,6 +23,10 @@ _ADDRESSES = {
 }
 """How an address begins, and what it leads to."""
 
+_known: dict[tuple[str, str], str] = {}
+"""What a secret leads to, once asked: an evening never changes its game."""
+_MOST = 10_000
+
 
 class Spoken(Layer):
     """What a page of an evening says, is said in the dialect of its game."""
@@ -33,9 +37,22 @@ class Spoken(Layer):
         return response
 
     def process_view(self, request: HttpRequest, view: object, args: object, kwargs: dict[str, object]) -> None:
-        model, key, edition = _ADDRESSES.get(request.path.split("/")[1], (None, "", ""))
-        wanted = str(kwargs.get(key, ""))
-        if model is not None and wanted and (key != "pk" or whole(wanted) is not None):
-            found = model._default_manager.filter(**{key: wanted}).values_list(edition, flat=True).first()
-            if found:
-                translation.activate(in_dialect(lang(), GAMES[Edition.parse(found).game].dialect))
+        begins = request.path.split("/")[1]
+        wanted = str(kwargs.get(_ADDRESSES[begins][1], "")) if begins in _ADDRESSES else ""
+        if edition := _edition(begins, wanted):
+            translation.activate(in_dialect(lang(), GAMES[Edition.parse(edition).game].dialect))
+
+
+def _edition(begins: str, wanted: str) -> str | None:
+    """That of the evening or table which an address leads to; None where it leads to none."""
+    if not wanted or (begins, wanted) in _known:
+        return _known.get((begins, wanted))
+    model, key, edition = _ADDRESSES[begins]
+    if key == "pk" and whole(wanted) is None:
+        return None
+    found: str | None = model._default_manager.filter(**{key: wanted}).values_list(edition, flat=True).first()
+    if found and key == "secret":
+        if len(_known) >= _MOST:
+            _known.clear()
+        _known[begins, wanted] = found
+    return found

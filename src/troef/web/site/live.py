@@ -19,6 +19,8 @@ from random import uniform
 from django.db import Error, connection, connections, transaction
 
 _PAUSE = {"phone": 0.3, "hall": 1.0}  # seconds: twenty tables that finish together are one event, not twenty
+PACE = 3.0  # seconds: while a full hall enters, all its open pages are told at one moment, and drawn once
+_MANY = 4  # words since the last event: then the hall is full
 AT_ONCE = 0.02  # seconds: at a table on screens every card is an event, and four acts may follow it
 _HEARTBEAT = 20.0  # seconds: a phone that lost the network notices
 _CHANNEL = "troef"
@@ -35,6 +37,7 @@ class _Watcher:
         self.table = table
         self.loop = asyncio.get_running_loop()
         self.waiting: dict[str, int] = {}
+        self.words = 0
         self.wake = asyncio.Event()
 
     def hears(self, topic: str) -> bool:
@@ -51,7 +54,13 @@ class _Watcher:
 
     def add(self, topic: str, version: int) -> None:
         self.waiting[topic] = version
+        self.words += 1
         self.wake.set()
+
+    def rest(self, pause: float) -> float:
+        """Seconds until it is told again: a page of a hall where much is said waits for the others."""
+        words, self.words = self.words, 0
+        return pause if words < _MANY or pause < _PAUSE["hall"] else PACE - time.monotonic() % PACE
 
 
 def _hello() -> str:
@@ -150,7 +159,7 @@ async def stream(evening: int | str, table: str = "", pause: float | None = None
                 yield ": still here\n\n"
                 continue
             yield watcher.events()
-            await asyncio.sleep(pause)
+            await asyncio.sleep(watcher.rest(pause))
     finally:
         with _lock:
             _watchers[watched].discard(watcher)

@@ -86,7 +86,7 @@ class Told(Protocol):
     def typed(self) -> str:
         """The line that somebody of this language would type."""
 
-    def check_cards(self, deal: Deal | None) -> None:
+    def check_cards(self, known: Callable[[], Deal | None]) -> None:
         """Refuses what cannot be with these cards, where they are known."""
 
 

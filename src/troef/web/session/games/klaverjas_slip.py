@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.utils.html import format_html
@@ -45,7 +46,7 @@ class Totals:
     def typed(self) -> str:
         return f"{self.ns}-{self.ew}"
 
-    def check_cards(self, deal: Deal | None) -> None:
+    def check_cards(self, known: Callable[[], Deal | None]) -> None:
         """Nothing is told of the cards."""
 
 
@@ -74,7 +75,7 @@ class ToldSlip:
     def typed(self) -> str:
         return written_line(self.slip, lang())
 
-    def check_cards(self, deal: Deal | None) -> None:
+    def check_cards(self, known: Callable[[], Deal | None]) -> None:
         """Any suit may be trumps, whoever has it (I-5)."""
 
 
@@ -96,7 +97,7 @@ class ToldTotal:
     def typed(self) -> str:
         return self._line(lang())
 
-    def check_cards(self, deal: Deal | None) -> None:
+    def check_cards(self, known: Callable[[], Deal | None]) -> None:
         """Nothing is told of the cards."""
 
     def _line(self, lang: Lang) -> str:

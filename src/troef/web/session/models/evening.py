@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from troef.cards import Deck
+from troef.cards import Deal, Deck
 from troef.cards.dealing import Sealed
 from troef.director.deadlines import Clock
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition
@@ -141,6 +141,8 @@ class Evening(models.Model):
     """The organiser has agreed to one more correction after the period (2017: 79C2)."""
     version = models.PositiveIntegerField(default=0)
     """Counts every change, so that what was computed from the evening can be kept until the next one."""
+    is_held = False
+    """Whether this transaction holds the evening, and has just read it; not kept."""
 
     class Meta:
         ordering = ["-date", "-pk"]
@@ -172,6 +174,11 @@ class Evening(models.Model):
     @property
     def deck(self) -> Deck:
         return self.game.deck
+
+    def deal(self, number: int) -> Deal | None:
+        """The cards of a board, where they are known."""
+        board = self.boards.filter(number=number).first()
+        return board.deal if board else None
 
     @property
     def clock(self) -> Clock:

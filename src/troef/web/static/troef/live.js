@@ -23,6 +23,11 @@
   const isDrawnAnew = (element) => element.hasAttribute("hx-get");
   const hasParts = (element) => element.getAttribute("hx-swap") === "none";
 
+  // What all see alike is drawn once: whoever says which version he was told of may get what another was given.
+  addEventListener("htmx:configRequest", ({ detail: { headers, triggeringEvent } }) => {
+    if (triggeringEvent?.type === "live" && triggeringEvent.detail) headers["Troef-Told"] = triggeringEvent.detail;
+  });
+
   const tell = (element, version) => {
     if (element.waiting) return;
     const waits = isDrawnAnew(element) && !hasParts(element) && isBusy(element);
