@@ -89,6 +89,8 @@ OTHERWISE = {
     "live_do": "whoever has its link; what changes the table is for those who sit there (test_live_tables)",
     "live_act": "whoever sits there, for his own seat (test_live_tables)",
     "live_claim": "whoever sits there (test_live_tables)",
+    "play_lesson": "everybody (test_lesson)",
+    "live_lesson": "its teacher (test_lesson)",
     "live_join": "whoever was given the link of a seat by who sits there (test_live_table)",
     "at": "everybody: it tells nothing (test_codes)",
     "knock": "everybody, who then waits to be let in (test_codes)",

@@ -9,13 +9,14 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from troef.cards import Card, Hand, Seat, Suit
+from troef.cards import SEATS, Card, Hand, Seat, Suit
 from troef.web.session.live_tables import Now
 from troef.web.session.models import LiveTable, Sitter
 from troef.web.session.words import in_columns, in_order
 
 _FAN = (Suit.S, Suit.H, Suit.C, Suit.D)
 """The suits in a hand, the colours by turns."""
+PLAYER, TEACHER, ONLOOKER = "player", "teacher", "onlooker"
 _SPOTS = ("me", "left", "across", "right")
 _FIRST = ("director", "claim", "accuse", "explain")
 _ELSEWHERE = ("call", "bid", "play", "choose", "agree", "object", "face", "cover", "roem", "designate", "rule")
@@ -69,6 +70,8 @@ class Shown:
     sitters: Mapping[Seat, Sitter]
     present: Collection[int]
     """The sitters whose pages listen."""
+    role: str = PLAYER
+    """A teacher acts for `seat` and sees all hands, and from South, as who only looks on at a lesson does."""
 
     @property
     def parts(self) -> dict[str, str]:
@@ -77,11 +80,24 @@ class Shown:
 
     @cached_property
     def view(self) -> dict[str, Any]:
-        return self.now.table.view(self.seat)
+        view = self.now.table.view(None if self.role == ONLOOKER else self.seat)
+        if self.role == TEACHER or self.table.lesson == "all":
+            hands = {str(seat): self.now.table.hand(seat) for seat in SEATS}
+            view["hands"] = {seat: str(hand) for seat, hand in hands.items() if hand is not None}
+        return view
 
     @cached_property
     def acts(self) -> list[dict[str, Any]]:
-        return [] if self.table.closed else self.now.table.may(self.seat, guarded=self.table.guarded)
+        return [] if self.role == ONLOOKER else self._may(self.seat)
+
+    def _may(self, seat: Seat) -> list[dict[str, Any]]:
+        return [] if self.table.closed else self.now.table.may(seat, guarded=self.table.guarded)
+
+    @cached_property
+    def _cards_to_play(self) -> list[dict[str, Any]]:
+        """Acts with a card; a teacher taps the cards of every hand."""
+        acts = [act for seat in SEATS for act in self._may(seat)] if self.role == TEACHER else self.acts
+        return [act for act in acts if act["do"] in ("play", "designate")]
 
     def _acts(self, do: str) -> list[dict[str, Any]]:
         return [act for act in self.acts if act["do"] == do]
@@ -97,7 +113,11 @@ class Shown:
 
     @cached_property
     def chairs(self) -> list[Chair]:
-        return [self._chair(seat, spot) for seat, spot in zip(self.seat.clockwise, _SPOTS, strict=True)]
+        return [self._chair(seat, spot) for seat, spot in zip(self._looks_from.clockwise, _SPOTS, strict=True)]
+
+    @property
+    def _looks_from(self) -> Seat:
+        return self.seat if self.role == PLAYER else Seat.S
 
     def _chair(self, seat: Seat, spot: str) -> Chair:
         view, laid = self.view, {one["by"]: Card.parse(one["card"]) for one in self.trick}
@@ -108,20 +128,22 @@ class Shown:
         held, sitter = {each.card for each in cards or ()}, self.sitters.get(seat)
         lying = self._cards(seat, Hand(Card.parse(one["card"]) for one in view["open"] if one["by"] == str(seat)))
         alone = [each for each in lying if each.card not in held]
-        is_gone = sitter is not None and seat is not self.seat and sitter.pk not in self.present
+        is_mine = self.role == PLAYER and seat is self.seat
+        is_gone = sitter is not None and not is_mine and sitter.pk not in self.present
         return Chair(seat, spot, sitter, has_turn, role, cards, laid.get(str(seat)), alone, is_gone)
 
     def _cards(self, seat: Seat, hand: Hand) -> list[CardShown]:
         events = {
             card: {"do": "play", "by": str(seat), "card": card} | self._face(act)
-            for act in self._acts("play")
-            if act["by"] == str(seat)
+            for act in self._cards_to_play
+            if act["do"] == "play" and act["by"] == str(seat)
             for card in act["fields"]["card"]
         }
-        if seat is not self.seat:  # a card of dummy is named, so that a slip can be put right (45C4b)
+        if str(seat) == self.view.get("dummy"):  # a card of dummy is named, so that a slip can be put right (45C4b)
             events |= {
                 f"{suit}{rank}": {"do": "designate", "by": act["by"], "suit": suit, "rank": rank}
-                for act in self._acts("designate")
+                for act in self._cards_to_play
+                if act["do"] == "designate"
                 for suit in act["fields"].get("suit", ())
                 for rank in act["fields"]["rank"]
             }
@@ -184,7 +206,7 @@ class Shown:
     @property
     def acts_now(self) -> bool:
         """Whether the table waits for the reader."""
-        mine = self.player == str(self.seat)
+        mine = self.player == str(self.seat) and self.role != ONLOOKER
         return bool(self.view["decisions"]) or (mine and not self.view["waits_for"])
 
     @property

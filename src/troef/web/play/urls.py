@@ -2,14 +2,16 @@
 
 from django.urls import path
 
-from troef.web.play import views
+from troef.web.play import lesson, views
 
 urlpatterns = [
     path("play/", views.play_now, name="play_now"),
+    path("play/lesson/", lesson.play_lesson, name="play_lesson"),
     path("play/<str:secret>/", views.live_table, name="live_table"),
     path("play/<str:secret>/live/", views.live_events, name="live_events"),
     path("play/<str:secret>/do/", views.live_do, name="live_do"),
     path("play/<str:secret>/act/", views.live_act, name="live_act"),
+    path("play/<str:secret>/lesson/", views.live_lesson, name="live_lesson"),
     path("play/<str:secret>/claim/", views.live_claim, name="live_claim"),
     path("play/<str:secret>/as/<str:sitter>/", views.live_join, name="live_join"),
 ]

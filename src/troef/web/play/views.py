@@ -15,7 +15,8 @@ from django.views.decorators.http import require_POST
 
 from troef.bridge.game.calls import BIDS
 from troef.cards import SEATS, Seat, TroefError
-from troef.web.play.showing import Shown, filled_in
+from troef.web.play.lesson import LARGEST, acts_for, done_in_lesson, lesson_of
+from troef.web.play.showing import ONLOOKER, PLAYER, TEACHER, Shown, filled_in
 from troef.web.session import live_tables
 from troef.web.session.aids import LIVE
 from troef.web.session.games import GAMES
@@ -24,7 +25,7 @@ from troef.web.session.presence import present, watched
 from troef.web.session.seats import device_of, known_device
 from troef.web.site import live
 from troef.web.site.addresses import phone_address, qr_svg
-from troef.web.site.door import costly, streams
+from troef.web.site.door import costly, streams, takes_file
 from troef.web.site.given import is_part, is_plain, whole
 from troef.web.site.limits import TABLES
 from troef.web.site.refusals import why
@@ -58,7 +59,8 @@ def live_table(request: HttpRequest, secret: str) -> HttpResponse:
 
 def _page(request: HttpRequest, table: LiveTable, error: str = "") -> HttpResponse:
     sitters = live_tables.seated(table)
-    mine = live_tables.speaks_for(known_device(request), sitters.values())
+    device = known_device(request)
+    mine = live_tables.speaks_for(device, sitters.values()) or live_tables.teacher_of(table, device)
     board = live_tables.board_of(table)
     is_full, link = len(sitters) == len(SEATS), phone_address(request, f"/play/{table.secret}/")
     context: dict[str, Any] = {
@@ -74,9 +76,12 @@ def _page(request: HttpRequest, table: LiveTable, error: str = "") -> HttpRespon
         "moment": round(1000 * time()),
         "error": error,
     }
-    if mine is not None and board is not None:
-        shown = Shown(table, live_tables.now(board), Seat.parse(mine.seat), sitters, present(table))
-        context |= {"shown": shown, "now": shown.view, "bids": _box(shown)}
+    if board is not None and (mine is not None or table.lesson == "all"):
+        now = live_tables.now(board)
+        role = ONLOOKER if mine is None else PLAYER if mine.seat else TEACHER
+        seat = Seat.parse(mine.seat) if mine and mine.seat else acts_for(request, now) if mine else Seat.S
+        shown = Shown(table, now, seat, sitters, present(table), role)
+        context |= {"shown": shown, "now": shown.view, "bids": _box(shown), "lesson": lesson_of(request, shown)}
     return render(request, "play/table.html", context)
 
 
@@ -144,6 +149,13 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
     return redirect("live_table", secret)
 
 
+@takes_file(LARGEST, known=None)
+@require_POST
+def live_lesson(request: HttpRequest, secret: str) -> HttpResponse:
+    """What only a teacher does."""
+    return _done(request, secret, lambda table, device: done_in_lesson(request, table, device))
+
+
 @require_POST
 def live_act(request: HttpRequest, secret: str) -> HttpResponse:
     """An act at the table, from a button that holds its event or a form that fills one in."""
@@ -164,10 +176,10 @@ def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any
             event = None
         if isinstance(event, dict):
             return {**event, **_said(request.POST)} if event.get("do") == "call" else event
-    if sitter is None or board is None:
+    if board is None or (sitter is None and live_tables.teacher_of(table, device) is None):
         return {}
-    acts = live_tables.now(board).table.may(sitter.seat, guarded=table.guarded)
-    return filled_in(request.POST.dict(), acts)
+    seats, now = [sitter.seat] if sitter else SEATS, live_tables.now(board)
+    return filled_in(request.POST.dict(), [act for seat in seats for act in now.table.may(seat, guarded=table.guarded)])
 
 
 def _said(fields: Mapping[str, str]) -> dict[str, Any]:

@@ -25,13 +25,18 @@ _FORGOTTEN = timedelta(hours=18)
 
 
 def aids_allowed(request: HttpRequest) -> bool:
-    """Whether this reader may be helped: not on a phone that has taken a seat in a session being played (40B2d)."""
+    """Whether this reader may be helped: not on a phone that has taken a seat in a session being played (40B2d).
+
+    A lesson is no session.
+    """
     device = request.session.get("device")
     if not device:
         return True
     since = timezone.now() - _FORGOTTEN
     seated = Place.objects.filter(device=device, at__gte=since, sitting__evening__state=State.PLAYING)
-    on_screens = LiveTable.objects.filter(secret__in=request.session.get(LIVE, ()), closed=None, opened__gte=since)
+    on_screens = LiveTable.objects.filter(
+        secret__in=request.session.get(LIVE, ()), closed=None, lesson="", opened__gte=since
+    )
     return not seated.exists() and not any(sitter_of(table, device) for table in on_screens)
 
 

@@ -58,18 +58,23 @@ def topic(secret: str) -> str:
 
 def open_table(game: str, way: str, guarded: bool, minutes: int = 0) -> LiveTable:
     """A table with a secret for its deals; the names of who sits down first complete it, and nobody knows those yet."""
-    if game not in GAMES:
-        raise TroefError(_("Choose a game."))
-    rules = GAMES[game].begun(way, guarded)
+    rules = begin(game, way, guarded)
     sealed = Sealed.new(_("the names of the first four players, North, East, South and West, with commas between them"))
     return LiveTable.objects.create(
         edition=rules.pop("edition"), rules=rules, guarded=guarded, minutes=minutes, sealed=sealed.to_json()
     )
 
 
+def begin(game: str, way: str, guarded: bool) -> dict[str, Any]:
+    """What the logs of a table begin with, for this game and this way of playing it."""
+    if game not in GAMES:
+        raise TroefError(_("Choose a game."))
+    return GAMES[game].begun(way, guarded)
+
+
 def seated(table: LiveTable) -> dict[Seat, Sitter]:
     """Who sits where."""
-    return {Seat.parse(sitter.seat): sitter for sitter in table.sitters.filter(left=None)}
+    return {Seat.parse(sitter.seat): sitter for sitter in table.sitters.filter(left=None) if sitter.seat}
 
 
 def sitter_of(table: LiveTable, device: str) -> Sitter | None:
@@ -82,9 +87,14 @@ def speaks_for(device: str, sitters: Iterable[Sitter]) -> Sitter | None:
     return next((sitter for sitter in sitters if device and device in sitter.devices), None)
 
 
+def teacher_of(table: LiveTable, device: str) -> Sitter | None:
+    """The teacher of a lesson, if this is his device; he has no seat, and acts for all."""
+    return speaks_for(device, table.sitters.filter(seat="", left=None)) if table.lesson else None
+
+
 def _player(table: LiveTable, device: str) -> Sitter:
-    """Whoever this device speaks for: only who sits here does something."""
-    sitter = sitter_of(table, device)
+    """Whoever this device speaks for: only who sits here, or teaches, does something."""
+    sitter = sitter_of(table, device) or teacher_of(table, device)
     if sitter is None:
         raise TroefError(_("You do not sit at this table."))
     return sitter
@@ -109,7 +119,7 @@ def sit(table: LiveTable, seat: str, name: str, device: str) -> Sitter:
     if Seat.parse(seat) in seated(table):
         raise TroefError(_("Somebody sits there already. Take another seat."))
     board = board_of(table)
-    if board is not None and not now(board).is_over:
+    if board is not None and not table.lesson and not now(board).is_over:
         earlier = table.sitters.filter(left__gte=board.at).exclude(seat=seat)
         if any(device in sitter.devices for sitter in earlier):
             raise TroefError(_("On this board you sat in another seat. Wait for the next board."))
@@ -154,6 +164,8 @@ def next_board(table: LiveTable, number: int, device: str) -> None:
     """The board after this one, once it is over; whoever asks for it a second time gets the same."""
     table, board = _held(table), _last(table)
     _player(table, device)
+    if table.lesson:
+        raise TroefError(_("In a lesson the teacher chooses the next board."))
     if board.number == number:
         if not now(board).is_over:
             raise TroefError(_("This board is not over yet."))
@@ -172,8 +184,8 @@ def close(table: LiveTable, device: str) -> None:
 
 
 def board_of(table: LiveTable) -> LiveBoard | None:
-    """The board that was dealt last: in an evening the numbers need not rise."""
-    return table.boards.order_by("pk").last()
+    """The board that was dealt last, as in an evening the numbers need not rise; in a lesson that is turned to."""
+    return table.boards.order_by("turn", "pk").last()
 
 
 def _last(table: LiveTable) -> LiveBoard:
@@ -200,13 +212,25 @@ def _act(table: LiveTable, version: int | None, event: dict[str, Any], device: s
         raise Overtaken
     asked = [decision["question"] for decision in before.situation["decisions"] if decision["by"] == "TD"]
     if event.get("do") != "rule" or event.get("question") not in asked:  # nobody directs: the four answer together
-        before.table.check(event, sitter.seat, guarded=table.guarded)
+        _check(before, event, sitter, table.guarded)
     after = before.table.copy()
     after.do(event)
     number = before.version + 1
     Act.objects.create(board=before.board, number=number, event=event, sitter=sitter, device=device)
     live.tell(topic(table.secret), "act")
     transaction.on_commit(partial(_keep, Now(before.board, number, after)))
+
+
+def _check(before: Now, event: dict[str, Any], sitter: Sitter, guarded: bool) -> None:
+    """Refuses what a player cannot do now; of a teacher what nobody can do, in the words for whose act it is."""
+    seats = [sitter.seat] if sitter.seat else sorted(map(str, SEATS), key=lambda seat: seat != event.get("by"))
+    refusals = []
+    for seat in seats:
+        try:
+            return before.table.check(event, seat, guarded=guarded)
+        except TroefError as refusal:
+            refusals.append(refusal)
+    raise refusals[0]
 
 
 def rule_claim(table: LiveTable, version: int | None, device: str) -> None:

@@ -31,6 +31,8 @@ class LiveTable(models.Model):
     """What the log of every board says beside its edition, number and cards."""
     guarded = models.BooleanField()
     """Whether irregular calls and cards cannot be made; else they can, as at the table."""
+    lesson = models.CharField(max_length=3, blank=True, default="")
+    """Who sees which hands where a teacher teaches: `all`, or everybody his `own`; empty: nobody teaches."""
     minutes = models.PositiveSmallIntegerField(default=0)
     """That a board may take; 0: as long as they like."""
     sealed = models.TextField(blank=True)
@@ -93,10 +95,17 @@ class LiveBoard(models.Model):
     head = models.JSONField()
     """The log of the table without its events."""
     at = models.DateTimeField(auto_now_add=True)
+    line = models.PositiveSmallIntegerField(default=0)
+    """In a lesson a board may be played on in several ways."""
+    came_from = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
+    after = models.PositiveSmallIntegerField(default=0)
+    """The line that this one left, and after how many acts."""
+    turn = models.PositiveIntegerField(default=0)
+    """The line that the lesson turned to last has the highest."""
 
     class Meta:
-        ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["table", "number"], name="live_board_once")]
+        ordering = ["number", "line"]
+        constraints = [models.UniqueConstraint(fields=["table", "number", "line"], name="live_board_once")]
 
     def __str__(self) -> str:
         return f"board {self.number}"
