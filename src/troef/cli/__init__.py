@@ -24,7 +24,9 @@ COMMANDS = {
     "deal": "deal boards fairly, or so that everybody can verify it",
     "klaverjas": "klaverjas: solve deals, analyse play, score slips, roem, ways of playing",
     "law": "look up the law books: by paragraph, by word, or a whole book",
+    "manager": "seat four programs by the table manager protocol, every message judged by the laws",
     "movement": "who plays whom: movements that fit, schedules, and a check of any schedule",
+    "player": "let a robot sit at a table manager, this one or any other",
     "replay": "judge played records: auction, contract, play, result and score of every board",
     "restore": "go on from a backup on a new machine",
     "robots": "matches between robots, on the same boards with the seats exchanged",
@@ -37,6 +39,7 @@ COMMANDS = {
 }
 _TOGETHER = {
     **dict.fromkeys(("backup", "restore", "serve", "worker"), "site"),
+    **dict.fromkeys(("manager", "player"), "manager"),
     **dict.fromkeys(("ruling", "schema"), "documents"),
 }
 """Modules with several commands: in each a function of its name adds its arguments and says what runs."""

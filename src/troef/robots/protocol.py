@@ -1,0 +1,301 @@
+"""The messages of the table manager protocol of the computer championships (Blue Chip, version 18): read and written.
+
+A line is read as programs in use write it: capitals, spaces and full stops may differ.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Bid, Call, parse_call
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Denomination, Hand, Seat, TroefError, Vulnerability
+from troef.cards.words import seat_name
+
+VERSION = 18
+LONGEST = 1000
+"""Characters of a line; a longer one is no message."""
+
+
+def name_of(seat: Seat | None) -> str:
+    """How the protocol calls a hand: `North`; None is dummy."""
+    return "Dummy" if seat is None else seat_name(seat, "en")
+
+
+class Notice(Enum):
+    """A message of fixed words from the manager."""
+
+    START_OF_BOARD = "Start of board"
+    END_OF_SESSION = "End of session"
+    ILLEGAL_BID = "Illegal bid"
+    ILLEGAL_CARD = "Illegal card"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Wanted(Enum):
+    """What a player says that he is ready for."""
+
+    TEAMS = "for teams"
+    START = "to start"
+    DEAL = "for deal"
+    CARDS = "for cards"
+    DUMMY = "for dummy"
+    BID = "bid"
+    CARD = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Connect:
+    """A program asks for a seat."""
+
+    team: str
+    seat: Seat
+    version: int = VERSION
+
+    def __str__(self) -> str:
+        return f'Connecting "{self.team}" as {name_of(self.seat)} using protocol version {self.version}'
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """The manager gives the seat."""
+
+    seat: Seat
+    team: str
+
+    def __str__(self) -> str:
+        return f"{name_of(self.seat)} {self.team} seated"
+
+
+@dataclass(frozen=True, slots=True)
+class Teams:
+    """Who plays whom."""
+
+    ns: str
+    ew: str
+
+    def __str__(self) -> str:
+        return f'Teams : N/S : "{self.ns}" E/W : "{self.ew}"'
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A player is ready for what comes next; for a card `of` is the hand it comes from, None is dummy's."""
+
+    seat: Seat
+    wanted: Wanted
+    of: Seat | None = None
+    trick: int = 0
+
+    def __str__(self) -> str:
+        begin = f"{name_of(self.seat)} ready"
+        if self.wanted is Wanted.BID:
+            return f"{begin} for {name_of(self.of)}'s bid"
+        if self.wanted is Wanted.CARD:
+            of = "dummy" if self.of is None else name_of(self.of)
+            return f"{begin} for {of}'s card to trick {self.trick}"
+        return f"{begin} {self.wanted.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class OnTable:
+    """The board that is played now."""
+
+    board: Board
+
+    def __str__(self) -> str:
+        board = self.board
+        return (
+            f"Board number {board.number}. Dealer {name_of(board.dealer)}. {_VULNERABLE[board.vulnerable]} vulnerable."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """A player's cards, or dummy's (no seat)."""
+
+    seat: Seat | None
+    hand: Hand
+
+    def __str__(self) -> str:
+        suits = (" ".join([str(suit), *(str(card.rank) for card in self.hand.of(suit))]) for suit in SUITS_HIGH_FIRST)
+        return f"{name_of(self.seat)}'s cards : " + " ".join(
+            f"{suit if ' ' in suit else suit + ' -'}." for suit in suits
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A call; `alert` is what an alert says, empty when it says nothing, None without an alert."""
+
+    seat: Seat
+    call: Call
+    alert: str | None = None
+
+    def __str__(self) -> str:
+        alert = "" if self.alert is None else f" Alert. {self.alert}".rstrip()
+        return f"{name_of(self.seat)} {_call_words(self.call)}{alert}"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card; `seat` is the hand it comes from."""
+
+    seat: Seat
+    card: Card
+
+    def __str__(self) -> str:
+        return f"{name_of(self.seat)} plays {self.card.rank}{self.card.suit}"
+
+
+@dataclass(frozen=True, slots=True)
+class ToLead:
+    """The manager asks for a lead; without a seat, declarer for dummy's."""
+
+    seat: Seat | None
+
+    def __str__(self) -> str:
+        return f"{name_of(self.seat)} to lead"
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What needs no answer: times used, or that something has been received."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+Message = Connect | Seated | Teams | Ready | OnTable | Cards | Called | Played | ToLead | Aside | Notice
+
+_VULNERABLE = {
+    Vulnerability.NONE: "Neither",
+    Vulnerability.NS: "N/S",
+    Vulnerability.EW: "E/W",
+    Vulnerability.BOTH: "Both",
+}
+_SPECIAL: dict[Call, str] = {PASS: "passes", DOUBLE: "doubles", REDOUBLE: "redoubles"}
+_SPOKEN = {words: str(call) for call, words in _SPECIAL.items()}
+
+
+def _call_words(call: Call) -> str:
+    if isinstance(call, Bid):
+        return f"bids {call.level}{'NT' if call.denomination is Denomination.N else call.denomination}"
+    return _SPECIAL[call]
+
+
+# Reading
+
+_SEATS = {word: seat for seat in SEATS for word in (str(seat), name_of(seat).upper())}
+_SEAT = "(north|east|south|west|[nesw])"
+_HAND = f"(?:{_SEAT}|dummy)"
+
+
+def _seat(text: str | None) -> Seat | None:
+    return None if text is None else _SEATS[text.upper()]
+
+
+def _sure(text: str) -> Seat:
+    return _SEATS[text.upper()]
+
+
+def _cards(of: str | None, *suits: str) -> Cards:
+    """Each suit with its ranks, a void as `-` or nothing."""
+    ranks = ["".join(part.split()).replace("-", "").replace("10", "T").upper() for part in suits]
+    return Cards(_seat(of), Hand.parse(".".join(ranks)))
+
+
+def _called(seat: str, special: str | None, level: str, denomination: str, alert: str | None) -> Called:
+    text = _SPOKEN[special.lower()] if special else f"{level}{denomination[0].upper()}"
+    return Called(_sure(seat), parse_call(text), alert)
+
+
+def _board(number: str, dealer: str, vulnerable: str) -> OnTable:
+    marks = {word.lower(): mark for mark, word in _VULNERABLE.items()}
+    return OnTable(Board(int(number), _sure(dealer), marks[vulnerable.lower()]))
+
+
+def _played(seat: str, card: str) -> Played:
+    text = card.upper().replace("10", "T")
+    return Played(_sure(seat), Card.parse(text if re.fullmatch(Card.pattern, text) else text[::-1]))
+
+
+_NUMBER = r"(\d{1,6})"
+_RANK = "(?:10|[AKQJT2-9])"
+_FORMS: tuple[tuple[str, Callable[..., Message]], ...] = (
+    (
+        f'connecting "(.*)" as {_SEAT} using protocol version {_NUMBER}',
+        lambda team, seat, version: Connect(team, _sure(seat), int(version)),
+    ),
+    (rf'{_SEAT} \(?"(.*)"\)? seated', lambda seat, team: Seated(_sure(seat), team)),
+    (f"{_SEAT} (.*) seated", lambda seat, team: Seated(_sure(seat), team)),
+    (r'teams : N/S : "(.*?)"[.,]? E/W : "(.*)"', Teams),
+    (
+        f"{_SEAT} ready (for teams|to start|for deal|for cards|for dummy)",
+        lambda seat, wanted: Ready(_sure(seat), Wanted(wanted.lower())),
+    ),
+    (f"{_SEAT} ready for {_SEAT}'s bid", lambda seat, of: Ready(_sure(seat), Wanted.BID, _sure(of))),
+    (
+        f"{_SEAT} ready for {_HAND}'s card to trick {_NUMBER}",
+        lambda seat, of, trick: Ready(_sure(seat), Wanted.CARD, _seat(of), int(trick)),
+    ),
+    (rf"board number {_NUMBER} ?\. dealer {_SEAT} ?\. (neither|N/S|E/W|both) vulnerable", _board),
+    (rf"{_HAND}'s cards : ?S([^.]*)\. ?H([^.]*)\. ?D([^.]*)\. ?C([^.]*)", _cards),
+    (
+        rf"{_SEAT} (?:(passes|doubles|redoubles)|bids ([1-9]) ?([CDHS]|NT?))\.?(?: (?:alert|infos)\. ?(.*))?",
+        _called,
+    ),
+    (f"{_SEAT} plays ({_RANK}[SHDC]|[SHDC]{_RANK})", _played),
+    (f"{_HAND} to lead", lambda seat: ToLead(_seat(seat))),
+    *((str(notice), lambda notice=notice: notice) for notice in Notice),
+    ("(timing.*)", Aside),
+    (f"({_SEAT} received .*)", lambda text, _: Aside(text)),
+)
+_READERS = [(re.compile(form, re.IGNORECASE | re.ASCII), make) for form, make in _FORMS]
+
+
+def parse(line: str) -> Message:
+    """The message of a line; what the protocol does not know is told in a sentence."""
+    text = " ".join(line.split())
+    for form, make in _READERS:
+        match = form.fullmatch(text) or form.fullmatch(text.removesuffix("."))
+        if match:
+            return make(*match.groups())
+    shown = ascii(text[:60])
+    raise TroefError(
+        f"{shown} is no message of the table manager protocol",
+        f"{shown} is geen bericht van het tafelprotocol",
+    )
+
+
+def plain(text: str) -> str:
+    """Words as a line can carry them: ASCII, no line ends, not too many."""
+    return " ".join(text.encode("ascii", "replace").decode().split())[: LONGEST // 2]
+
+
+# As the table log has it
+
+
+def event_of(message: Called | Played) -> dict[str, Any]:
+    """A call or card as the table log has it."""
+    if isinstance(message, Played):
+        return {"do": "play", "by": str(message.seat), "card": str(message.card)}
+    event: dict[str, Any] = {"do": "call", "by": str(message.seat), "call": str(message.call)}
+    return event if message.alert is None else event | {"alert": True, "explained": message.alert}
+
+
+def message_of(event: dict[str, Any]) -> Called | Played:
+    """A call or card of the table log; with an alert goes what it means."""
+    by = Seat.parse(event["by"])
+    if event["do"] == "play":
+        return Played(by, Card.parse(event["card"]))
+    alert = event.get("alert") or None
+    words = event.get("explained") or (alert if isinstance(alert, str) else "")
+    return Called(by, parse_call(event["call"]), plain(words) if alert or words else None)

@@ -1,0 +1,65 @@
+"""`troef manager` and `troef player` as programs: boards over sockets, files that others read, refusals."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from troef.bridge import Table
+from troef.cli import main
+
+ENVIRONMENT = os.environ | {"TROEF_LANG": "en"}
+
+
+def _start(*arguments):
+    return subprocess.Popen(
+        [sys.executable, "-m", "troef.cli", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=ENVIRONMENT,
+    )
+
+
+def test_four_players_at_a_manager_leave_records_that_replay_finds_clean(tmp_path, capsys):
+    deals, pbn, logs = tmp_path / "deals.pbn", tmp_path / "out.pbn", tmp_path / "logs"
+    assert main(["deal", "--boards", "3", "--seed", "manager"]) == 0
+    deals.write_text(capsys.readouterr().out)
+    files = ("--deals", str(deals), "--pbn", str(pbn), "--logs", str(logs))
+    manager = _start("manager", "--port", "0", "--boards", "2", "--timeout", "60", *files)
+    port = re.search(r"port (\d+)", manager.stderr.readline())[1]
+    players = [_start("player", "--seat", seat, "--port", port, "--seed", seat) for seat in "NESW"]
+    told = [player.communicate(timeout=60) for player in players]
+    assert told == [("2 boards played\n", "")] * 4
+    out, err = manager.communicate(timeout=60)
+    assert (manager.returncode, err) == (0, "")
+    assert [line.split(":")[0] for line in out.splitlines()] == ["Board 1", "Board 2"]
+    assert main(["replay", str(pbn), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"boards": 2, "clean": 2, "claimed": 0, "findings": []}
+    assert '[North "Troef NS"]' in pbn.read_text()
+    for number in (1, 2):
+        table = Table.read(json.loads((logs / f"board-{number}.json").read_text()))
+        assert table.situation.phase.value == "ended" and not table.rulings
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("manager", "--boards", "0"), "--boards is a number from 1 up"),
+        (("manager", "--host", "256.0.0.1", "--port", "0"), "256.0.0.1, port 0 cannot be opened"),
+        (("manager", "--deals", "nowhere.pbn"), "nowhere.pbn cannot be read"),
+        (("manager", "--port", "70000"), "a port is a number from 0 to 65535"),
+        (("player", "--seat", "Q"), "'Q' is not a seat"),
+        (("player", "--seat", "N", "--timeout", "0"), "--timeout is a number of seconds above 0"),
+        (("player", "--seat", "N", "--port", "1"), "no connection with 127.0.0.1, port 1"),
+    ],
+)
+def test_a_wrong_call_is_one_sentence(capsys, arguments, sentence):
+    assert main([*arguments, "--lang", "en"]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith(sentence) and err.count("\n") == 1
