@@ -107,13 +107,13 @@ def test_four_seats_two_teams_one_version():
     manager = Manager(_boards(1))
     assert manager.seat(Connect("A", Seat.N)) is Seat.N
     assert manager.outbox == [(Seat.N, Seated(Seat.N, "A"))]
-    for refused in (
-        Connect("A", Seat.N),
-        Connect("B", Seat.S),
-        Connect("A", Seat.E, 17),
-        Notice.START_OF_BOARD,
+    for refused, why in (
+        (Connect("A", Seat.N), "North is taken"),
+        (Connect("B", Seat.S), "the team of "),
+        (Connect("A", Seat.E, 17), " of the protocol is spoken here, not "),
+        (Notice.START_OF_BOARD, "a program begins with: "),
     ):
-        with pytest.raises(TroefError) as error:
+        with pytest.raises(TroefError, match=why) as error:
             manager.seat(refused)
         assert error.value.nl
     manager.leave(Seat.N)
@@ -246,6 +246,16 @@ def test_what_a_player_cannot_make_sense_of_is_told_in_a_sentence(line):
     with pytest.raises(TroefError, match="cannot make sense of that now") as error:
         _hears(_player(), line)
     assert error.value.nl
+
+
+class _Idle:
+    def act(self, view, may):
+        return None
+
+
+def test_a_robot_that_does_nothing_is_told_so():
+    with pytest.raises(TroefError, match=" does not know what to do"):
+        _hears(_player(_Idle()), "Start of board", "Board number 2. Dealer East. Both vulnerable.", CARDS)
 
 
 class _Watcher:

@@ -134,8 +134,8 @@ class Manager:
         partners = self.teams.get(seat.partner, team)
         if partners != team:
             raise TroefError(
-                f"{name_of(seat.partner)} plays for {partners!r}, so {name_of(seat)} cannot play for {team!r}",
-                f"{seat_name(seat.partner, 'nl')} speelt voor {partners!r}, niet voor {team!r}",
+                f"the team of {name_of(seat.partner)} is {partners!r}, not {team!r}",
+                f"het team van {seat_name(seat.partner, 'nl')} is {partners!r}, niet {team!r}",
             )
         self.teams[seat] = team
         self.outbox.append((seat, Seated(seat, team)))

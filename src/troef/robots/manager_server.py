@@ -59,7 +59,7 @@ class Server:
             seat = self._manager.seat(parse(line))
         except (TroefError, TimeoutError) as error:
             refused = error if isinstance(error, TroefError) else TroefError(*_SILENT)
-            self._tell(Text(f"Geweigerd: {refused.words('nl')}.", f"Refused: {refused}."))
+            self._tell(Text(f"Iemand kreeg geen plaats: {refused.words('nl')}.", f"Somebody got no seat: {refused}."))
             writer.write(f"{refused}\r\n".encode("ascii", "replace"))
             return await _close(writer)
         self._writers[seat] = writer
