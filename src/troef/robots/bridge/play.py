@@ -28,7 +28,7 @@ class CardPlayer:
     solver: Solver
     told: Callable[[Json], Mapping[Seat, Admits]]
     """What the calls told of every hand."""
-    seed: int = 1
+    seed: str = "1"
     samples: int = 20
     """Deals for a hand of thirteen cards; towards the end, where they are quickly solved, up to three times as many."""
 

@@ -17,7 +17,7 @@ from troef.bridge.game.calls import BIDS
 from troef.cards import SEATS, Seat, TroefError
 from troef.web.play.lesson import LARGEST, acts_for, done_in_lesson, lesson_of
 from troef.web.play.showing import ONLOOKER, PLAYER, TEACHER, Shown, filled_in
-from troef.web.session import live_tables
+from troef.web.session import live_tables, robot_seats
 from troef.web.session.aids import LIVE
 from troef.web.session.games import GAMES
 from troef.web.session.models import LiveTable, Sitter
@@ -45,11 +45,26 @@ def play_now(request: HttpRequest) -> HttpResponse:
                 fields.get("plays") != "table",
                 min(whole(fields.get("minutes")) or 0, 99),
             )
+            if "robots" in fields:
+                _practise(request, table)
             return redirect("live_table", table.secret)
         except TroefError as refusal:
             error = why(refusal)
     games = [(game, game.ways()) for game in GAMES.values()]
     return render(request, "play/now.html", {"games": games, "error": error})
+
+
+def _practise(request: HttpRequest, table: LiveTable) -> None:
+    """Whoever asked for it sits South, and robots in the other seats."""
+    device = device_of(request)
+    live_tables.sit(table, "S", _("You"), device)
+    live_tables.seat_robots(table, device)
+    _remember(request, table)
+
+
+def _remember(request: HttpRequest, table: LiveTable) -> None:
+    """That somebody with this device sits at a table, where nothing may help him (40B2d)."""
+    request.session[LIVE] = [*request.session.get(LIVE, []), table.secret][-20:]
 
 
 def live_table(request: HttpRequest, secret: str) -> HttpResponse:
@@ -78,10 +93,12 @@ def _page(request: HttpRequest, table: LiveTable, error: str = "") -> HttpRespon
     }
     if board is not None and (mine is not None or table.lesson == "all"):
         now = live_tables.now(board)
+        robot_seats.wake(table, now, sitters.values())
         role = ONLOOKER if mine is None else PLAYER if mine.seat else TEACHER
         seat = Seat.parse(mine.seat) if mine and mine.seat else acts_for(request, now) if mine else Seat.S
         shown = Shown(table, now, seat, sitters, present(table), role)
         context |= {"shown": shown, "now": shown.view, "bids": _box(shown), "lesson": lesson_of(request, shown)}
+        context["reasons"] = robot_seats.reasons(now, table.game) if now.is_over else []
     return render(request, "play/table.html", context)
 
 
@@ -126,7 +143,7 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
 
     def sit(table: LiveTable, device: str) -> None:
         live_tables.sit(table, seat, fields.get("name", ""), device)
-        request.session[LIVE] = [*request.session.get(LIVE, []), table.secret][-20:]
+        _remember(request, table)
 
     def turn(choice: str) -> Callable[[LiveTable, str], None]:
         """A choice of the reader, the other way round."""
@@ -136,6 +153,7 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
         "sit": sit,
         "stand": lambda table, device: live_tables.stand_up(table, seat, device),
         "next": lambda table, device: live_tables.next_board(table, whole(fields.get("board")) or 0, device),
+        "robots": live_tables.seat_robots,
         "close": live_tables.close,
         "confirms": turn("confirms"),
         "colours": turn("four colours"),
@@ -206,6 +224,6 @@ def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:
     person = get_object_or_404(Sitter, table=table, secret=sitter, left=None)
     if request.method == "POST":
         live_tables.join(table, sitter, device_of(request))
-        request.session[LIVE] = [*request.session.get(LIVE, []), table.secret][-20:]
+        _remember(request, table)
         return redirect("live_table", secret)
     return render(request, "play/join.html", {"table": table, "person": person})

@@ -124,13 +124,31 @@ def sit(table: LiveTable, seat: str, name: str, device: str) -> Sitter:
         if any(device in sitter.devices for sitter in earlier):
             raise TroefError(_("On this board you sat in another seat. Wait for the next board."))
     sitter = Sitter.objects.create(table=table, seat=seat, name=name, devices=[device])
-    if board is None and len(seated(table)) == len(SEATS):
-        names = ", ".join(seated(table)[each].name for each in SEATS)
-        table.sealed = table.seal.with_text(names).to_json()
-        table.save(update_fields=["sealed"])
-        _deal(table, 1)
+    _begin(table)
     live.tell(topic(table.secret), "seats")
     return sitter
+
+
+def _begin(table: LiveTable) -> None:
+    """With four in their seats the first board is dealt."""
+    sitters = seated(table)
+    if len(sitters) == len(SEATS) and not table.boards.exists():
+        table.sealed = table.seal.with_text(", ".join(sitters[seat].name for seat in SEATS)).to_json()
+        table.save(update_fields=["sealed"])
+        _deal(table, 1)
+
+
+@transaction.atomic
+def seat_robots(table: LiveTable, device: str) -> None:
+    """Troef itself takes the empty seats, when somebody who sits here asks for it; nobody was told a card for it."""
+    table = _held(table)
+    _player(table, device)
+    if table.sitting_id is not None:
+        raise TroefError(_("In an evening robots do not take the seats of players."))
+    for seat in [seat for seat in SEATS if seat not in seated(table)]:
+        Sitter.objects.create(table=table, seat=str(seat), name=f"Robot {seat}", robot=True)
+    _begin(table)
+    live.tell(topic(table.secret), "seats")
 
 
 @transaction.atomic
@@ -205,7 +223,27 @@ def act(table: LiveTable, version: int | None, event: dict[str, Any], device: st
 
 
 def _act(table: LiveTable, version: int | None, event: dict[str, Any], device: str) -> None:
-    before, sitter = now(_last(table)), _player(table, device)
+    _write(table, version, event, _player(table, device), device)
+
+
+def robot_act(table: LiveTable, version: int, sitter: Sitter, event: dict[str, Any], reason: list[str]) -> None:
+    """The same of a robot, with its reason."""
+    try:
+        with transaction.atomic():
+            _write(table, version, event, sitter, "", reason)
+    except IntegrityError:
+        raise Overtaken from None
+
+
+def _write(
+    table: LiveTable,
+    version: int | None,
+    event: dict[str, Any],
+    sitter: Sitter,
+    device: str,
+    reason: list[str] | None = None,
+) -> None:
+    before = now(_last(table))
     if table.closed is not None or before.version >= MOST_ACTS:
         raise TroefError(_("This table is closed. Open another one."))
     if version != before.version:
@@ -216,7 +254,7 @@ def _act(table: LiveTable, version: int | None, event: dict[str, Any], device: s
     after = before.table.copy()
     after.do(event)
     number = before.version + 1
-    Act.objects.create(board=before.board, number=number, event=event, sitter=sitter, device=device)
+    Act.objects.create(board=before.board, number=number, event=event, sitter=sitter, device=device, reason=reason)
     live.tell(topic(table.secret), "act")
     transaction.on_commit(partial(_keep, Now(before.board, number, after)))
 

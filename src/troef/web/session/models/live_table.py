@@ -64,6 +64,8 @@ class Sitter(models.Model):
     secret = models.CharField(max_length=40, unique=True, default=table_secret)
     """Leads a second device of the same person to the seat."""
     devices = models.JSONField(default=list)
+    robot = models.BooleanField(default=False)
+    """Whether Troef itself sits there, to practise with."""
     since = models.DateTimeField(auto_now_add=True)
     left = models.DateTimeField(null=True, blank=True)
 
@@ -119,7 +121,9 @@ class Act(models.Model):
     event = models.JSONField()
     at = models.DateTimeField(auto_now_add=True)
     sitter = models.ForeignKey(Sitter, models.PROTECT, related_name="+")
-    device = models.CharField(max_length=40)
+    device = models.CharField(max_length=40, blank=True)
+    reason = models.JSONField(null=True)
+    """Why a robot did so, in both languages; told when the board is over."""
 
     class Meta:
         ordering = ["number"]

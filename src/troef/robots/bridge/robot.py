@@ -1,0 +1,44 @@
+"""The bridge robot: a call by the system, a card by imagining deals, a choice where the law gives him one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from troef.analysis.bridge.solver import Solver
+from troef.cards import Lang
+from troef.robots.bridge.bidding import Bidder
+from troef.robots.bridge.play import CardPlayer
+from troef.robots.choices import choice
+from troef.robots.player import Reply, courtesy, offered
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class BridgeRobot:
+    """Sits in any seat; what he knows is handed to him every time, so one robot can serve many tables."""
+
+    solver: Solver
+    bidder: Bidder = field(default_factory=Bidder)
+    seed: str = "1"
+    samples: int = 20
+    lang: Lang = "nl"
+    """In which he explains his calls."""
+
+    def act(self, view: Json, may: list[Json]) -> Reply | None:
+        if view["phase"] == "ended":
+            return None
+        return choice(view) or courtesy(view, may) or self._call(view, may) or self._player.act(view, may)
+
+    @cached_property
+    def _player(self) -> CardPlayer:
+        return CardPlayer(self.solver, self.bidder.told, self.seed, self.samples)
+
+    def _call(self, view: Json, may: list[Json]) -> Reply | None:
+        if view["phase"] != "auction" or view["turn"] != view["seat"] or offered(may, "call") is None:
+            return None
+        call, meaning = self.bidder.call(view)
+        event = {"do": "call", "by": view["seat"], "call": str(call), "explained": meaning[self.lang]}
+        return Reply(event, meaning)

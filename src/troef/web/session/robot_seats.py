@@ -1,0 +1,105 @@
+"""Robots at a table on screens: whenever it is for one of them to act, a work in the background lets it.
+
+They are asked in a process of their own, with the view of their seat and nothing else.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import timedelta
+from functools import cache
+from typing import Any
+
+from django.utils import timezone
+
+from troef.cards import SEATS, Seat
+from troef.laws import Text
+from troef.web.session import live_tables, table_words
+from troef.web.session.games.game import Game
+from troef.web.session.live_tables import Now, Overtaken
+from troef.web.session.models import Act, LiveTable, Sitter
+from troef.web.session.worker import Worker, running
+from troef.web.site.language import lang
+from troef.web.site.work import Report, job, later
+
+_PAUSE = 0.4
+"""Seconds between the acts of robots: people want to see what is played."""
+_PATIENCE = 30.0
+_SAMPLES = 20
+"""Deals that a robot imagines for a card when it has the machine for itself; with more tables it imagines fewer."""
+_FEWEST = 4
+
+
+def wake(table: LiveTable, now: Now, sitters: Iterable[Sitter]) -> None:
+    """Asks for the robots' next act where the table waits for one of them; whoever looks at the table does so."""
+    robots = {sitter.seat for sitter in sitters if sitter.robot}
+    if robots and table.closed is None and not now.is_over and robots & waited_for(now.situation):
+        later(let_robots_act, table=table.pk, board=now.board.pk, version=now.version)
+
+
+def waited_for(situation: dict[str, Any]) -> set[str]:
+    """The seats that have something to do: a choice, an answer to a claim, their turn; declarer plays for dummy."""
+    deciding = {decision["by"] for decision in situation["decisions"]}
+    if deciding:
+        return deciding
+    turn = situation["turn"]
+    if turn is None:  # a claim lies on the table, or a board that was passed out goes back
+        return {str(seat) for seat in SEATS}
+    return {situation["declarer"] if turn == situation.get("dummy") else turn}
+
+
+@job
+def let_robots_act(_report: Report, table: int, board: int, version: int) -> None:
+    """One act after another, until it is for a person again."""
+    live = LiveTable.objects.get(pk=table)
+    while (now := _now(live)) is not None and now.board.pk == board and _acts(live, now):
+        time.sleep(_PAUSE)
+
+
+def _now(table: LiveTable) -> Now | None:
+    board = live_tables.board_of(table)
+    return None if board is None or table.closed is not None else live_tables.now(board)
+
+
+def _acts(table: LiveTable, now: Now) -> bool:
+    """Whether a robot had something to do, and did it."""
+    sitters = live_tables.seated(table)
+    for seat, sitter in sitters.items():
+        if sitter.robot and str(seat) in waited_for(now.situation):
+            reply = ask(now, seat, f"{table.pk} {now.board.pk}")
+            if reply is not None:
+                with suppress(Overtaken):  # somebody was first; look again
+                    live_tables.robot_act(table, now.version, sitter, reply["event"], reply["reason"])
+                return True
+    return False
+
+
+def ask(now: Now, seat: Seat, seed: str) -> dict[str, Any] | None:
+    """What a robot in this seat does and why, by what the seat sees and saw."""
+    question = {
+        "view": now.table.remembered(seat),
+        "may": now.table.may(seat),
+        "seed": seed,
+        "samples": max(_FEWEST, _SAMPLES // _busy()),
+    }
+    reply: dict[str, Any] | None = _thinkers().answer(question, _PATIENCE)
+    return reply
+
+
+def _busy() -> int:
+    """At how many tables robots played within the last minute, this one among them."""
+    recent = Act.objects.filter(at__gte=timezone.now() - timedelta(minutes=1), sitter__robot=True)
+    return max(1, recent.values("board__table").distinct().count())
+
+
+@cache
+def _thinkers() -> Worker:
+    return running("troef.web.session.robot_worker")
+
+
+def reasons(now: Now, game: Game) -> list[tuple[str, str]]:
+    """What robots did on a board that is over, each act in a sentence with its reason."""
+    acts = now.board.acts.filter(reason__isnull=False).values_list("event", "reason")
+    return [(table_words.event(event, game), Text(reason[0], reason[1])[lang()]) for event, reason in acts if reason]

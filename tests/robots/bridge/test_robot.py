@@ -1,0 +1,56 @@
+"""The bridge robot from the first call to the score, and that it knows no more than its seat."""
+
+from random import Random
+
+import pytest
+
+from troef.analysis.bridge.dds import shared_solver
+from troef.bridge import Table
+from troef.cards import SEATS, Card, Hand, Layout
+from troef.cards.dealing import seeded_deals
+from troef.robots.bridge.greedy import Greedy
+from troef.robots.bridge.robot import BridgeRobot
+from troef.robots.player import play_board
+
+
+def table_of(seed):
+    return Table("bridge-2017", board=seed, deal=str(next(seeded_deals(seed))))
+
+
+@pytest.fixture(scope="module")
+def robot():
+    return BridgeRobot(shared_solver(), samples=3)
+
+
+def test_a_board_to_its_score_with_every_call_explained(robot):
+    played = play_board(table_of(2), dict.fromkeys(SEATS, robot))
+    calls = [event for event in played.log["events"] if event["do"] == "call"]
+    assert played.situation.score is not None and not played.rulings
+    assert all(event["explained"] for event in calls)
+
+
+@pytest.mark.parametrize("cards", [0, 1, 22])
+def test_with_the_hidden_cards_dealt_anew_it_does_the_same_for_the_same_reason(robot, cards):
+    table = table_of(4)
+    events = play_board(table, dict.fromkeys(SEATS, Greedy())).log["events"]
+    count = [number for number, event in enumerate(events) if event["do"] == "play"][cards]
+    before = Table.read({**table.log, "events": events[:count]})
+    seat = str(before._player)
+    view, may = before.remembered(seat), before.may(seat)
+    seen = {Hand.parse(text).bits for text in view["hands"].values()}
+    hidden = [other for other in SEATS if before.hand(other).bits not in seen]
+    loose = [card for other in hidden for card in before.hand(other)]
+    Random(1).shuffle(loose)
+    hands = {other: before.hand(other) for other in SEATS}
+    for other in hidden:
+        hands[other] = Hand(loose[: len(hands[other])])
+        del loose[: len(hands[other])]
+    played = {other: Hand(_cards(events[:count], other)) for other in SEATS}
+    deal = Layout(tuple(hands[other] | played[other] for other in SEATS))
+    another = Table.read({**table.log, "deal": str(deal), "events": events[:count]})
+    assert another.remembered(seat) == view
+    assert robot.act(another.remembered(seat), another.may(seat)) == robot.act(view, may)
+
+
+def _cards(events, seat):
+    return [Card.parse(event["card"]) for event in events if event["do"] == "play" and event["by"] == str(seat)]

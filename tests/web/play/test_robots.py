@@ -1,0 +1,94 @@
+"""Robots at a table on screens: they sit down when asked, act when it is for them, and tell why afterwards."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.test import Client
+
+from troef.cards import TroefError
+from troef.web.session import live_tables, robot_seats
+from troef.web.session.models import Act, LiveTable
+
+pytestmark = pytest.mark.usefixtures("db")
+
+
+def practise(client, game, way):
+    page = client.post("/play/", {"game": game, "way": way, "plays": "guarded", "robots": "yes"}, follow=True)
+    return LiveTable.objects.latest("pk"), page.content.decode()
+
+
+def played_on(client, table):
+    """What the robots do when they are woken, and then the first thing that the page offers South, to the end."""
+    for _ in range(60):
+        now = live_tables.now(live_tables.board_of(table))
+        if now.is_over:
+            return now
+        robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, now.board.pk, now.version)
+        now = live_tables.now(live_tables.board_of(table))
+        event = next(iter(events(now)), None)
+        if event is not None:
+            client.post(f"/play/{table.secret}/act/", {"version": now.version, "event": json.dumps(event)})
+    raise AssertionError("the board does not end")
+
+
+def events(now):
+    """What South can do of his own accord: a choice, an answer to a claim, a call or a card."""
+    wanted = ("choose", "agree", "return", "call", "bid", "cover", "play")
+    acts = [act for do in wanted for act in now.table.may("S") if act["do"] == do]
+    for act in acts:
+        if act["do"] != "return" or now.situation.get("contract") == "P":
+            yield {"do": act["do"], "by": act["by"]} | {name: choices[0] for name, choices in act["fields"].items()}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    monkeypatch.setattr(robot_seats, "_PAUSE", 0)
+    monkeypatch.setattr(robot_seats, "_SAMPLES", 4)
+
+
+@pytest.mark.parametrize(("game", "way"), [("bridge", "bridge-2017"), ("klaverjas", "nkf")])
+def test_one_person_plays_a_board_with_three_robots_and_reads_their_reasons(game, way):
+    client = Client(headers={"accept-language": "en"})
+    table, page = practise(client, game, way)
+    assert {str(seat): sitter.robot for seat, sitter in live_tables.seated(table).items()} == {
+        "S": False, "N": True, "E": True, "W": True,
+    }  # fmt: skip
+    assert "Why the robots did so" not in page
+    now = played_on(client, table)
+    by_robots = Act.objects.filter(board=now.board, sitter__robot=True)
+    assert by_robots.exclude(reason=None).count() == by_robots.count() > 3
+    page = client.get(f"/play/{table.secret}/").content.decode()
+    assert "Why the robots did so" in page
+    first = by_robots.first()
+    assert re.sub(r"\s+", " ", first.reason[1]) in re.sub(r"\s+", " ", page.replace("&#x27;", "'"))
+
+
+def test_empty_seats_are_filled_for_who_sits_there_and_for_nobody_else():
+    table = live_tables.open_table("bridge", "bridge-2017", True)
+    with pytest.raises(TroefError, match="Je zit niet aan deze tafel"):
+        live_tables.seat_robots(table, "stranger")
+    live_tables.sit(table, "N", "Ans", "a")
+    live_tables.sit(table, "E", "Bep", "b")
+    live_tables.seat_robots(table, "a")
+    assert [sitter.name for sitter in live_tables.seated(table).values()] == ["Ans", "Bep", "Robot S", "Robot W"]
+    assert live_tables.board_of(table) is not None
+
+
+def test_a_robot_that_leaves_makes_place_for_a_friend():
+    client, friend = Client(), Client()
+    table, _page = practise(client, "bridge", "bridge-2017")
+    client.post(f"/play/{table.secret}/do/", {"what": "stand", "seat": "W"})
+    friend.post(f"/play/{table.secret}/do/", {"what": "sit", "seat": "W", "name": "Wim"})
+    west = next(sitter for seat, sitter in live_tables.seated(table).items() if str(seat) == "W")
+    assert (west.name, west.robot) == ("Wim", False)
+
+
+def test_nobody_is_woken_while_it_is_for_a_person():
+    situation = {"decisions": [], "turn": "S", "declarer": None}
+    assert robot_seats.waited_for(situation) == {"S"}
+    assert robot_seats.waited_for({**situation, "turn": "N", "dummy": "N", "declarer": "S"}) == {"S"}
+    assert robot_seats.waited_for({**situation, "decisions": [{"by": "W"}]}) == {"W"}
+    assert robot_seats.waited_for({**situation, "turn": None}) == {*"NESW"}
