@@ -50,3 +50,30 @@ def test_should_i_have_gone(capsys):
     told = json.loads(capsys.readouterr().out)
     assert told["choices"][0]["choice"] == "play S"
     assert len(told["choices"]) == 4
+
+
+def test_bidding_is_measured_beside_par_with_a_system_of_your_own(tmp_path, capsys):
+    system = tmp_path / "pass.toml"
+    system.write_text(
+        '[[after]]\nauction = ""\nbids = [{ call = "P", nl = "altijd", en = "always" }]', encoding="utf-8"
+    )
+    call = ["robots", "bidding", "--boards", "2", "--system", str(system)]
+    assert main([*call, "--worst", "2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [each["score"] for each in told["worst"]] == [0, 0]
+    assert all(each["auction"].endswith(": P P P P") for each in told["worst"])
+    assert told["imps"]["declarer"]["mean"] == 0
+    assert told["imps"]["absolute"]["mean"] == sum(abs(each["imps"]) for each in told["worst"]) / 2
+    assert main([*call, "--lang", "nl", "--worst", "1"]) == 0
+    said = capsys.readouterr().out
+    assert re.search(r"afstand tot par: [\d.]+ ± [\d.]+ IMP per spel\n", said)
+    assert re.search(r"Spel \d: [+-]\d+ IMP; \+0, par [+-]\d+ \(.*\)\n", said)
+
+
+def test_a_system_that_cannot_be_read_is_refused_with_its_place(tmp_path, capsys):
+    system = tmp_path / "mine.toml"
+    system.write_text('[[after]]\nauction = ""\nbids = [{ call = "1Q", nl = "a", en = "a" }]', encoding="utf-8")
+    assert main(["robots", "bidding", "--system", str(system), "--lang", "en"]) == 2
+    assert "mine.toml: after '': bid 1Q: call: '1Q' is not a call of a system" in capsys.readouterr().err
+    assert main(["robots", "bidding", "--boards", "0", "--lang", "nl"]) == 2
+    assert capsys.readouterr().err == "0 spellen valt niet te meten: minstens één\n"

@@ -1,13 +1,17 @@
-"""Robots: matches between them, on the same boards with the seats exchanged."""
+"""Robots: matches between them with the seats exchanged, and how near to par a bidding system comes."""
 
 from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 
 from troef.cards import Lang, TroefError
+from troef.cards.words import seat_letter
 from troef.cli import add_jobs, add_lang
-from troef.cli.files import Bar
+from troef.cli.files import Bar, read_text
+from troef.robots.bridge import measuring
+from troef.robots.bridge.system import OWN_FILE, read_system
 from troef.robots.matches import GAMES, Match, Outcome
 
 
@@ -25,9 +29,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     part.add_argument("--json", action="store_true")
     add_jobs(part)
     add_lang(part)
+    text = "Boards bid by four players of one system: IMPs between par and the contract, with all cards seen."
+    part = parts.add_parser("bidding", help="how near to par a bidding system comes", description=text)
+    part.add_argument("--boards", type=int, default=100, metavar="N", help="how many boards (default 100)")
+    part.add_argument("--seed", type=int, default=1, help="the same seed deals the same boards (default 1)")
+    part.add_argument("--system", metavar="FILE", help="a system of your own (default: five-card majors)")
+    part.add_argument("--worst", type=int, default=0, metavar="N", help="show so many boards furthest from par")
+    part.add_argument("--json", action="store_true")
+    add_jobs(part)
+    add_lang(part)
 
 
 def run(options: argparse.Namespace) -> int:
+    return _match(options) if options.part == "match" else _bidding(options)
+
+
+def _match(options: argparse.Namespace) -> int:
     if options.boards < 1:
         raise TroefError(
             f"{options.boards} boards are no match: one at least",
@@ -65,3 +82,71 @@ def _line(match: Match, outcome: Outcome, lang: Lang) -> str:
     unit, count = GAMES[match.game].unit[lang], len(outcome.boards)
     players = (match.one, match.other)
     return _LINE[lang].format(*players, outcome.mean, outcome.error, unit, count, outcome.won, outcome.lost)
+
+
+# Bidding beside par
+
+
+def _bidding(options: argparse.Namespace) -> int:
+    if options.boards < 1:
+        raise TroefError(
+            f"{options.boards} boards cannot be measured: one at least",
+            f"{options.boards} spellen valt niet te meten: minstens één",
+        )
+    file = options.system or str(OWN_FILE)
+    system = (read_text(file), Path(file).name)
+    read_system(*system)
+    with Bar(options.boards, "boards") as bar:
+        found = [*measuring.outcomes(system, options.boards, options.seed, options.jobs, bar.more, options.cluster)]
+    figures = {
+        "absolute": measuring.Figure.of([abs(each.imps) for each in found]),
+        "ns": measuring.Figure.of([each.imps for each in found]),
+        "declarer": measuring.Figure.of([each.of_declarer or 0 for each in found]),
+    }
+    worst = measuring.worst(found, options.worst)
+    if options.json:
+        told = {name: {"mean": round(each.mean, 2), "error": round(each.error, 2)} for name, each in figures.items()}
+        boards = [_told_board(each) for each in worst]
+        print(json.dumps({"boards": len(found), "seed": options.seed, "imps": told, "worst": boards}))
+        return 0
+    for name, figure in figures.items():
+        print(_FIGURES[options.lang][name].format(figure.mean, figure.error))
+    for each in worst:
+        print("\n".join(_worst_lines(each, options.lang)))
+    return 0
+
+
+_FIGURES: dict[Lang, dict[str, str]] = {
+    "nl": {
+        "absolute": "afstand tot par: {:.2f} ± {:.2f} IMP per spel",
+        "ns": "Noord-Zuid boven par: {:+.2f} ± {:.2f} IMP per spel",
+        "declarer": "de leidende partij boven par: {:+.2f} ± {:.2f} IMP per spel",
+    },
+    "en": {
+        "absolute": "distance to par: {:.2f} ± {:.2f} IMPs a board",
+        "ns": "North-South above par: {:+.2f} ± {:.2f} IMPs a board",
+        "declarer": "the declaring side above par: {:+.2f} ± {:.2f} IMPs a board",
+    },
+}
+
+
+def _told_board(each: measuring.Outcome) -> dict[str, object]:
+    return {
+        "board": each.board.number,
+        "deal": str(each.deal),
+        "auction": str(each.auction),
+        "score": each.score,
+        "par": each.par.score,
+        "imps": each.imps,
+    }
+
+
+def _worst_lines(each: measuring.Outcome, lang: Lang) -> list[str]:
+    par = ", ".join(map(str, each.par.contracts)) or "-"
+    words = {"nl": "Spel {}: {:+} IMP; {:+}, par {:+} ({})", "en": "Board {}: {:+} IMPs; {:+}, par {:+} ({})"}[lang]
+    calls = " ".join(str(call) for _, call in each.auction.calls)
+    return [
+        words.format(each.board.number, each.imps, each.score, each.par.score, par),
+        f"  {each.deal}",
+        f"  {seat_letter(each.board.dealer, lang)}: {calls}",
+    ]

@@ -83,12 +83,17 @@ class Figure:
 
 
 def outcomes(
-    system: tuple[str, str], boards: int, seed: int, jobs: int | None = 1, progress: Progress | None = None
+    system: tuple[str, str],
+    boards: int,
+    seed: int,
+    jobs: int | None = 1,
+    progress: Progress | None = None,
+    cluster: str | None = None,
 ) -> Iterator[Outcome]:
     """The boards of a seed; the system as its text and the name of its file."""
     numbered = list(enumerate(islice(seeded_deals(seed), boards), 1))
     tasks = [(*system, numbered[start : start + _A_TASK]) for start in range(0, boards, _A_TASK)]
-    for found in batch(_bid, tasks, jobs):
+    for found in batch(_bid, tasks, jobs, cluster=cluster):
         if progress:
             progress(len(found))
         yield from found

@@ -1,4 +1,4 @@
-"""A bidding system as a teacher writes it: after which auction which call, with which hand (docs/robots.md)."""
+"""A bidding system as a teacher writes it: after which auction which call, with which hand (docs/robots-bidding.md)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, Literal
 from troef.cards import TroefError
 from troef.cards.reading import missing, no_list, no_object, read, unknown_field
 
-_OWN = Path(__file__).parent / "system.toml"
+OWN_FILE = Path(__file__).parent / "system.toml"
 CLASSES = {"M": "HS", "m": "CD", "x": "CDHS", "y": "CDHS", "z": "CDHS", "w": "CDHS"}
 """The letters that stand for a suit, and which suits each may be."""
 OTHERS = {"O": "M", "o": "m"}
@@ -279,4 +279,4 @@ def _only(data: dict[str, Any], known: Iterable[str]) -> None:
 @cache
 def own_system() -> System:
     """The system that Troef plays: five-card majors, as a Dutch beginner learns it."""
-    return read_system(_OWN.read_text(encoding="utf-8"), _OWN.name)
+    return read_system(OWN_FILE.read_text(encoding="utf-8"), OWN_FILE.name)
