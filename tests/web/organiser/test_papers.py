@@ -153,6 +153,7 @@ def settings_of():
 def test_the_code_is_a_picture_without_script():
     svg = qr_svg("http://192.168.1.7:8000/t/abc/")
     assert svg.startswith("<svg") and "script" not in svg
+    assert "viewBox" in svg, "drawn smaller it would lose an edge"
 
 
 def test_a_place_slip_names_the_first_table_and_every_round(evening):

@@ -13,7 +13,7 @@ from django.test import Client
 
 from troef.cards import SEATS, Deal, Deck
 from troef.cards.dealing import deal_of
-from troef.web.session import live_tables
+from troef.web.session import lessons, live_tables
 from troef.web.session.models import Act, LiveBoard, LiveTable
 from troef.web.site.table_link import unpacked
 
@@ -165,8 +165,15 @@ def test_only_the_teacher_deals_goes_back_and_turns_to_a_line():
     for client in (lesson.pupil, lesson.onlooker):
         for what in ("back", "deal", "line"):
             assert _refused(lesson.asks(what, client)) == "Only the teacher does that."
-    assert "teacher chooses" in _refused(lesson.pupil.post(f"{lesson.url}do/", {"what": "next", "board": "1"}))
+    answer = lesson.pupil.post(f"{lesson.url}do/", {"what": "next", "board": "1"})
+    assert _refused(answer) == "In a lesson the teacher chooses the next board."
     assert LiveBoard.objects.count() == 1
+
+
+def test_a_lesson_has_its_bounds(monkeypatch):
+    lesson = Lesson()
+    monkeypatch.setattr(lessons, "MOST_LINES", 1)
+    assert _refused(lesson.asks("deal")) == "This lesson has been long enough. Open another table."
 
 
 def test_another_table_has_no_line_of_this_one():

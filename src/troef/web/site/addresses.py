@@ -54,5 +54,5 @@ def qr_svg(text: str) -> str:
     import segno
 
     out = io.BytesIO()
-    segno.make(text, error="m", micro=False).save(out, kind="svg", border=2, xmldecl=False, scale=10)
+    segno.make(text, error="m", micro=False).save(out, kind="svg", border=2, xmldecl=False, scale=10, omitsize=True)
     return out.getvalue().decode()
