@@ -103,6 +103,13 @@ def test_45_declarer_plays_dummys_cards_and_dummy_does_not():
     assert designates == [{"suit": ["H"], "rank": ["K", "6", "2"]}]
 
 
+def test_45D_guarded_after_a_card_that_was_named_and_won_the_next_one_is_named_too():
+    table = told(four_spades(), *cards("E:C6", "S:C4", "W:CJ", "N:C2", "W:HQ", "N:H5", "E:H3"))
+    told(table, {"do": "designate", "by": "N", "suit": "H", "rank": "K"})
+    assert str(refused(table, cards("S:SA")[0], "N")) == "N cannot do that now"
+    told(table, {"do": "designate", "by": "N", "suit": "S", "rank": "A"}, *cards("W:S2", "N:S3", "E:S4", "S:H2"))
+
+
 def test_a_card_that_he_does_not_hold_is_refused_whoever_holds_it():
     table = told(four_spades(), *cards("E:H3", "S:H2"))
     for guarded in True, False:

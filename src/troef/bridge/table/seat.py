@@ -192,7 +192,7 @@ def _questions(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
 def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     opening = view["phase"] == "clarification"
     hands = [player] if str(player) != view["dummy"] else []
-    if str(player) == view["declarer"] and view["dummy"] in view["hands"]:
+    if str(player) == view["declarer"] and view["dummy"] in view["hands"] and not (guarded and _just_won(view)):
         hands.append(player.partner)
     for hand in hands:
         cards = (view["legal"] if view["turn"] == str(hand) else ()) if guarded else _held(view, hand)
@@ -207,6 +207,14 @@ def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
             yield Act("take-back", hand, {"card": [laid["card"] for laid in view["trick"] if laid["by"] == str(hand)]})
         if view["turn"] == str(player) and view["trick"]:
             yield Act("omit", player)
+
+
+def _just_won(view: Json) -> bool:
+    """Whether dummy is on lead with the card that declarer named last: one laid now would be in its place (45D)."""
+    named, trick = view["named"], view["last_trick"]
+    if named is None or not trick or view["trick"] or view["turn"] != view["dummy"]:
+        return False
+    return bool(trick[-1] == {"by": view["dummy"], "card": named["card"]})
 
 
 def _held(view: Json, hand: Seat) -> list[Card]:

@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from troef.cards import SEATS, Card, Hand, Seat, Suit
+from troef.web.session import table_words
 from troef.web.session.live_tables import Now
 from troef.web.session.models import LiveTable, Sitter
 from troef.web.session.words import in_columns, in_order
@@ -22,6 +23,7 @@ _FIRST = ("director", "claim", "accuse", "explain")
 _ELSEWHERE = ("call", "bid", "play", "choose", "agree", "object", "face", "cover", "roem", "designate", "rule")
 """Acts that have a place of their own on the page: bidding box, cards, choices; a card of dummy is tapped."""
 _ANSWERS = ("ask", "explain", "call", "bid", "play")
+_HELD_UP = ("call", "bid", "play", "designate", "face", "cover")
 _LATER = ("attention", "inform", "dispute", "score", "return", "reserve")
 """Acts that matter where something can go wrong, and are not offered where play is guarded."""
 
@@ -91,7 +93,10 @@ class Shown:
         return [] if self.role == ONLOOKER else self._may(self.seat)
 
     def _may(self, seat: Seat) -> list[dict[str, Any]]:
-        return [] if self.table.closed else self.now.table.may(seat, guarded=self.table.guarded)
+        """What a seat can do; while somebody decides nobody calls or plays on, but a teacher shows that too (9B2)."""
+        may = [] if self.table.closed else self.now.table.may(seat, guarded=self.table.guarded)
+        held_up = self.view["waits_for"] and self.role != TEACHER
+        return [act for act in may if act["do"] not in _HELD_UP] if held_up else may
 
     @cached_property
     def _cards_to_play(self) -> list[dict[str, Any]]:
@@ -274,6 +279,11 @@ class Shown:
         """The other acts, each with a form of its own."""
         hidden = _FIRST + _ELSEWHERE + (_LATER if self.table.guarded else ())
         return [_form(act) for act in self.acts if act["do"] not in hidden]
+
+    @property
+    def in_force(self) -> list[tuple[str, str]]:
+        """What the reader has to reckon with, each with its paragraph."""
+        return list(table_words.in_force(self.view))
 
     @property
     def questions(self) -> list[dict[str, Any]]:

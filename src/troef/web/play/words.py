@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from troef.bridge.game.calls import call_words, parse_call
 from troef.cards import Card, Seat, Suit
@@ -17,67 +17,80 @@ from troef.web.site.language import lang
 
 register = template.Library()
 
+_VERBS = {
+    "agree": _("I agree"),
+    "object": _("I object"),
+    "face": _("Face the lead"),
+    "cover": _("Cover the trick"),
+    "roem": _("Claim roem"),
+    "return": _("The hands go back into the board"),
+    "director": _("Call the director"),
+    "claim": _("Claim tricks"),
+    "concede": _("Concede tricks"),
+    "explain": _("Explain a call"),
+    "ask": _("Ask something"),
+    "change": _("Change my last call"),
+    "redesignate": _("I meant another card of dummy"),
+    "take-back": _("Take a card back"),
+    "omit": _("Do not play to this trick"),
+    "warn": _("Warn a player"),
+    "expose": _("Let a card be seen"),
+    "accuse": _("Accuse of a revoke"),
+    "attention": _("Draw attention to something irregular"),
+    "inform": _("Partner may have learnt something"),
+    "suggest": _("Suggest a card"),
+    "forfeit": _("Dummy loses his rights"),
+    "reserve": _("Reserve my rights"),
+    "dispute": _("The number of tricks is wrong"),
+    "score": _("Agree about the tricks"),
+}
+
+_FIELDS = {
+    "tricks": _("Tricks"),
+    "statement": _("What you say about it"),
+    "call": _("Call"),
+    "to": _("Into"),
+    "text": _("The explanation"),
+    "corrects": _("It corrects an earlier one"),
+    "about": _("About"),
+    "of": _("Whom"),
+    "card": _("Card"),
+    "cards": _("Card"),
+    "how": _("How"),
+    "trick": _("Trick"),
+    "points": _("Points"),
+    "said": _("Other words that were said"),
+}
+
+_CHOICES = {
+    "auction": _("to hear the auction again"), "call": _("what a call means"),
+    "contract": _("what the contract is"), "trick": _("to see the last trick again"),
+    "card": _("to see the own last card again"), "revoke": _("whether a suit has run out"),
+    "dropped": _("dropped"), "two-at-once": _("two at once"), "shown": _("shown"), "named": _("named"),
+    "swap": _("exchanges hands with declarer"), "walk": _("walks round the table"),
+    "look": _("looks into another hand"), "tempo": _("a hesitation, or haste"), "remark": _("a remark"),
+    "question": _("a question"), "gesture": _("a gesture"), "alert": _("an alert"),
+    "no-alert": _("a missing alert"), "explanation": _("an explanation by partner"),
+}  # fmt: skip
+
 
 @register.filter
 def verb(do: str) -> str:
     """What is on the button."""
-    words = {
-        "agree": _("I agree"),
-        "object": _("I object"),
-        "face": _("Face the lead"),
-        "cover": _("Cover the trick"),
-        "roem": _("Claim roem"),
-        "return": _("The hands go back into the board"),
-        "director": _("Call the director"),
-        "claim": _("Claim tricks"),
-        "concede": _("Concede tricks"),
-        "explain": _("Explain a call"),
-        "ask": _("Ask something"),
-        "change": _("I meant another call"),
-        "redesignate": _("I meant another card of dummy"),
-        "take-back": _("Take a card back"),
-        "omit": _("Do not play to this trick"),
-        "warn": _("Warn a player"),
-        "expose": _("Let a card be seen"),
-        "accuse": _("Accuse of a revoke"),
-        "attention": _("Draw attention to something irregular"),
-        "inform": _("Partner may have learnt something"),
-        "suggest": _("Suggest a card"),
-        "forfeit": _("Dummy loses his rights"),
-        "reserve": _("Reserve my rights"),
-        "dispute": _("The number of tricks is wrong"),
-        "score": _("Agree about the tricks"),
-    }
-    return words.get(do, do)
+    return str(_VERBS.get(do, do))
 
 
 @register.filter
 def field_name(name: str) -> str:
     """What a form asks."""
-    words = {
-        "tricks": _("Tricks"),
-        "statement": _("What you say about it"),
-        "call": _("Call"),
-        "to": _("Into"),
-        "text": _("The explanation"),
-        "corrects": _("It corrects an earlier one"),
-        "about": _("About"),
-        "of": _("Whom"),
-        "card": _("Card"),
-        "cards": _("Card"),
-        "how": _("How"),
-        "trick": _("Trick"),
-        "points": _("Points"),
-        "said": _("Other words that were said"),
-    }
-    return words.get(name, name)
+    return str(_FIELDS.get(name, name))
 
 
 @register.simple_tag
 def choice_name(name: str, value: Any, auction: list[dict[str, Any]]) -> str:
     """One line of the list of a field."""
     if isinstance(value, bool):
-        return _("Yes") if value else _("No")
+        return str(_("Yes") if value else _("No"))
     if name == "call" and isinstance(value, int):
         made = auction[value - 1]
         return f"{call_words(parse_call(made['call']), lang())} ({seat_name(Seat.parse(made['by']), lang())})"
@@ -87,17 +100,7 @@ def choice_name(name: str, value: Any, auction: list[dict[str, Any]]) -> str:
         return call_words(parse_call(value), lang())
     if name == "of":
         return side_words(value) if len(value) == 2 else seat_name(Seat.parse(value), lang())
-    words = {
-        "auction": _("to hear the auction again"), "call": _("what a call means"),
-        "contract": _("what the contract is"), "trick": _("to see the last trick again"),
-        "card": _("to see the own last card again"), "revoke": _("whether a suit has run out"),
-        "dropped": _("dropped"), "two-at-once": _("two at once"), "shown": _("shown"), "named": _("named"),
-        "swap": _("exchanges hands with declarer"), "walk": _("walks round the table"),
-        "look": _("looks into another hand"), "tempo": _("a hesitation, or haste"), "remark": _("a remark"),
-        "question": _("a question"), "gesture": _("a gesture"), "alert": _("an alert"),
-        "no-alert": _("a missing alert"), "explanation": _("an explanation by partner"),
-    }  # fmt: skip
-    return words.get(str(value), str(value))
+    return str(_CHOICES.get(str(value), value))
 
 
 @register.filter

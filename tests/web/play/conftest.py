@@ -1,0 +1,144 @@
+"""Four devices at a table on screens: what they tap stands on their pages."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+
+from troef.cards import Seat
+from troef.web.session import live_tables
+from troef.web.session.models import LiveBoard, LiveTable
+
+WAYS = {"bridge": "bridge-2017", "klaverjas": "nkf"}
+
+
+class _Forms(HTMLParser):
+    """The forms of a page: what each has filled in, what its lists offer, and the values of its buttons."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.forms = []
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        attrs = dict(attrs)
+        if tag == "form":
+            self.forms.append({"given": {}, "lists": {}, "buttons": []})
+        elif self.forms and tag in ("input", "select", "option", "button"):
+            form, name = self.forms[-1], attrs.get("name")
+            if tag == "input" and attrs.get("type") == "hidden":
+                form["given"][name] = attrs.get("value", "")
+            elif tag in ("input", "select"):
+                form["lists"][name] = None if tag == "input" else []
+            elif tag == "option":
+                list(form["lists"].values())[-1].append(attrs["value"])
+            elif "disabled" not in attrs:
+                form["buttons"].append(attrs.get("value"))
+
+
+class Four:
+    """Four browsers at one table, one in each seat."""
+
+    def __init__(self, game="bridge", plays="table", deal=None, lang="en"):
+        self.of = {seat: Client(headers={"accept-language": lang}) for seat in "NESW"}
+        self.url = self.of["N"].post("/play/", {"game": game, "way": WAYS[game], "plays": plays})["Location"]
+        for seat, client in self.of.items():
+            client.post(f"{self.url}do/", {"what": "sit", "seat": seat, "name": f"Player {seat}"})
+        if deal is not None:
+            board = self.table.boards.get()
+            LiveBoard.objects.filter(pk=board.pk).update(head=board.head | {"deal": deal})
+
+    @property
+    def table(self):
+        return LiveTable.objects.get(secret=self.url.split("/")[2])
+
+    @property
+    def now(self):
+        return live_tables.now(self.table.boards.last())
+
+    def page(self, seat):
+        return self.of[seat].get(self.url).content.decode()
+
+    def reads(self, seat):
+        """The words of his page, without the marks around them."""
+        body = re.sub(r"<(script|template).*?</\1>", "", self.page(seat).split("<main")[1], flags=re.S)
+        return " ".join(unescape(re.sub(r"<[^>]*>", " ", body)).split())
+
+    def does(self, story):
+        """What is tapped one after another: `N 1S, E P, S director, S choose accept, N claim tricks=9`.
+
+        What stands between bars, `|N 1N, E P, S P, W P|`, happens too, but nobody looks for it on a page.
+        """
+        for number, part in enumerate(story.split("|")):
+            for step in filter(None, map(str.split, part.split(","))):
+                (self._taps, self._acts)[number % 2](*step)
+
+    def _taps(self, seat, what, *more):
+        forms = _Forms(self.page(seat)).forms
+        form = next((form for form in forms if form["given"].get("do") == what), None)
+        data = _tapped(forms, what, more) if form is None else _filled_in(form, more)
+        answer = self.of[seat].post(f"{self.url}act/", {"version": self.now.version, **data})
+        assert re.findall(r'notice wrong">(.*?)</p>', answer.content.decode()) == [], (seat, what, *more)
+
+    def _acts(self, seat, what, *more):
+        table, told = self.table, self.now.situation
+        event = {"do": what, "by": seat} | {name: _number(value) for name, value in (each.split("=") for each in more)}
+        if what[0].isdigit() or what in ("P", "X", "XX"):
+            event = {"do": "call", "by": seat, "call": what}
+        elif what.isupper():
+            dummys = seat == told["declarer"] and what in map(str, self.now.table.hand(told["dummy"]))
+            play = {"do": "play", "by": seat, "card": what}
+            down = {"face": "down"} if told["phase"] == "clarification" else {}
+            event = {"do": "designate", "by": seat, "suit": what[0], "rank": what[1]} if dummys else play | down
+        live_tables.act(table, self.now.version, event, live_tables.seated(table)[Seat.parse(seat)].devices[0])
+
+
+def _number(text):
+    return int(text) if text.isdigit() else text
+
+
+def _tapped(forms, what, more):
+    """The event of the button that does this."""
+    values = [value for form in forms for value in form["buttons"] if value and value[0] == "{"]
+    fitting = [value for value in values if _words(json.loads(value)) == [what, *more]]
+    assert len(set(fitting)) == 1, (what, more, values)
+    return {"event": fitting[0]}
+
+
+def _words(event):
+    """An event as the stories have it."""
+    match event["do"]:
+        case "call":
+            return [event["call"]]
+        case "play":
+            return [event["card"]]
+        case "designate":
+            return [event["suit"] + event["rank"]]
+        case "bid":
+            return [event.get("trump", "pass")]
+        case "choose":
+            return ["choose", event["option"]]
+        case "rule":
+            return ["rule", event["question"], json.dumps(event["answer"])]
+        case do:
+            return [do]
+
+
+def _filled_in(form, more):
+    """What a form sends: what it has by itself, and what somebody chose or typed."""
+    fields = dict(pair.split("=") for pair in more)
+    for name, value in fields.items():
+        assert form["lists"][name] is None or value in form["lists"][name], (name, value)
+    return form["given"] | fields
+
+
+@pytest.fixture
+def four(db):
+    """A table of four; what another test has folded is forgotten, as its numbers come again."""
+    live_tables._folded.clear()
+    return Four
