@@ -35,7 +35,7 @@ class _Forms(HTMLParser):
                 form["given"][name] = attrs.get("value", "")
             elif tag in ("input", "select"):
                 form["lists"][name] = None if tag == "input" else []
-            elif tag == "option":
+            elif tag == "option" and "value" in attrs:  # those of a list to type from have none
                 list(form["lists"].values())[-1].append(attrs["value"])
             elif "disabled" not in attrs:
                 form["buttons"].append(attrs.get("value"))
@@ -59,7 +59,7 @@ class Four:
 
     @property
     def now(self):
-        return live_tables.now(self.table.boards.last())
+        return live_tables.now(live_tables.board_of(self.table))
 
     def page(self, seat):
         return self.of[seat].get(self.url).content.decode()

@@ -59,7 +59,8 @@ class Players:
         taps = [
             json.loads(unescape(value)) for value in re.findall(r'name="event"[^>]*?value=["\'](\{.*?\})["\']', page)
         ]
-        proper = [tap for tap in taps if self._is_legal(tap, turn)]
+        legal = [tap for tap in taps if self._is_legal(tap, turn)]
+        proper = sorted(legal, key=lambda tap: tap.get("call") == "P")
         chosen = next((tap for tap in proper if tap["do"] in ("cover", "play", "designate")), proper[0])
         return self.of[player].post(f"{self.url}act/", {"version": self.now.version, "event": json.dumps(chosen)})
 
