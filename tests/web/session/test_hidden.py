@@ -13,7 +13,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from troef.director.appeal import Part
 from troef.director.judgement import Judgement
 from troef.web.api.models import Token
-from troef.web.session.models import Board, Evening, Incident, Poll, Result, Solved
+from troef.web.session.afterwards import signed
+from troef.web.session.models import Board, Evening, Incident, LiveBoard, LiveTable, Poll, Result, Solved
 from troef.web.session.progress import Planned
 from troef.web.session.rulings import appeals, verbs
 
@@ -27,7 +28,7 @@ ASKS = """
     desk_keep nothing_to_adjust rectify
     scorer scorer_board scorer_table scorer_line scorer_say
     enter_hands deals_file hand_records hand_records_paper hand_records_pbn paper
-    own_file
+    own_file live_boards live_file played played_worth played_tables
     table send take_seat go_on admit knock
     api:ranking api:results api:contest api:enter
 """.split()  # noqa: SIM905
@@ -130,7 +131,15 @@ def pages(hall, evening):
     other, case, appeal, poll, reader = hall
     pk, number = evening.pk, case.number
     incident = Incident.objects.create(sitting=other, board=SECRET, key="x", told={"incident": "seen"}, who="Hans")
+    live = LiveTable.objects.create(edition="bridge-2017", guarded=True, sealed="", sitting=other)
+    head = {"edition": "bridge-2017", "board": SECRET, "deal": CARDS[0]}
+    on_screen = LiveBoard.objects.create(table=live, number=SECRET, head=head)
+    whose, acts = live.sitters.create(seat="N", name="x"), [("call", by, {"call": "P"}) for by in "ESWN"]
+    for act, (do, by, more) in enumerate([*acts, ("return", "N", {})], 1):
+        on_screen.acts.create(number=act, event={"do": do, "by": by, **more}, sitter=whose)
     told = {
+        "live_boards": [[live.secret]], "live_file": [[live.secret, "pbn"]],
+        **{name: [[signed("board", on_screen.pk)]] for name in ("played", "played_worth", "played_tables")},
         "board": [[pk, SECRET]], "round": [[pk, other.round]], "match": [[pk, "1.1"]],
         "score_sheet": [[pk, one] for one in (reader.number, other.ns.number)],
         "export": [[pk, name] for name in ("results.csv", "results.pbn", "usebio.xml", "ranking.csv")],
@@ -172,6 +181,7 @@ def test_two_halls_that_differ_in_what_is_hidden_look_the_same(hall, evening, re
     changed = {"contract": "1C", "declarer": "N", "tricks": 13, "score": 190, "lead": "S2"}
     assert Result.objects.filter(board=SECRET).update(**changed) == 1
     assert Board.objects.filter(evening=evening, number=SECRET).update(cards=CARDS[1]) == 1
+    LiveBoard.objects.update(head={**LiveBoard.objects.get().head, "deal": CARDS[1]})
     Evening.objects.update(version=F("version") + 1)
     second = _answers(readers, pages)
     assert [key for key in first if first[key] != second[key]] == []
@@ -199,7 +209,8 @@ def test_what_asks_really_asks(hall, people, pages, monkeypatch):
         "/sessions/",
         "summary",
         "/projector/",
-    )  # phones, other kinds of evening, after play; the wall, which shows everybody the same
+        "/play/",
+    )  # phones, other kinds of evening, after play; the wall, the same for all; own boards: none
     silent = []
     for page in pages:
         asked.clear()

@@ -15,6 +15,7 @@ from troef.web.session.live_tables import Now
 from troef.web.session.models import LiveTable, Sitter
 from troef.web.session.words import in_columns, in_order
 
+_PARTS = ("box", "call", "stand", "over", "worth", "worths")
 _FAN = (Suit.S, Suit.H, Suit.C, Suit.D)
 """The suits in a hand, the colours by turns."""
 PLAYER, TEACHER, ONLOOKER = "player", "teacher", "onlooker"
@@ -78,7 +79,7 @@ class Shown:
     @property
     def parts(self) -> dict[str, str]:
         """The parts of the page that are the game's own."""
-        return {part: f"play/{part}_{self.table.game.name}.html" for part in ("box", "call", "stand", "over")}
+        return {part: f"play/{part}_{self.table.game.name}.html" for part in _PARTS}
 
     @cached_property
     def view(self) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from troef.web.play import lesson, views
+from troef.web.play import afterwards, lesson, views
 
 urlpatterns = [
     path("play/", views.play_now, name="play_now"),
@@ -14,4 +14,9 @@ urlpatterns = [
     path("play/<str:secret>/lesson/", views.live_lesson, name="live_lesson"),
     path("play/<str:secret>/claim/", views.live_claim, name="live_claim"),
     path("play/<str:secret>/as/<str:sitter>/", views.live_join, name="live_join"),
+    path("play/<str:secret>/boards/", afterwards.live_boards, name="live_boards"),
+    path("play/<str:secret>/boards.<str:ending>", afterwards.live_file, name="live_file"),
+    path("played/<str:token>/", afterwards.played, name="played"),
+    path("played/<str:token>/worth/", afterwards.played_worth, name="played_worth"),
+    path("played/<str:token>/tables/", afterwards.played_tables, name="played_tables"),
 ]

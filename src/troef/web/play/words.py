@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from troef.bridge.game.calls import call_words, parse_call
 from troef.cards import Card, Seat, Suit
 from troef.cards.words import card_symbol, seat_name, suit_name
+from troef.web.session.afterwards import signed
+from troef.web.session.models import LiveBoard
 from troef.web.session.words import side_words
 from troef.web.site.language import lang
 
@@ -119,3 +121,9 @@ def words(text: str) -> list[str]:
 def upto(number: int | None) -> range:
     """Every number of tricks up to this one."""
     return range((number or 0) + 1)
+
+
+@register.filter
+def played_token(board: LiveBoard) -> str:
+    """What the address of a board that is over has for it."""
+    return signed("board", board.pk)

@@ -6,6 +6,7 @@ The solver keeps its process busy, and compiles itself when it is first used; he
 from __future__ import annotations
 
 from functools import cache
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from troef.cards import SIDES, Card, Seat, Side, Suit, TroefError
@@ -132,14 +133,19 @@ def _chances(question: Question) -> dict[str, Any]:
 
 
 def _trace(question: Question) -> dict[str, Any]:
-    """What the cards of a table log cost: the one that cost most, and the roem nobody claimed, in both languages."""
+    """What the cards of a table log cost: the one that cost most, and the roem nobody claimed, in both languages.
+
+    The values are those of the deal before the first card and after each, up to one that was not legal.
+    """
     from troef.analysis.klaverjas.solver import Aim
     from troef.analysis.klaverjas.trace import trace
 
     traced = trace(read_log(question["log"]), Aim.PAYOFF, _solver())
     said = [traced.worst_words, *(missed.words for missed in traced.missed)]
+    legal = takewhile(lambda card: card.cost is not None, traced.cards)
     return {
         "said": [{"nl": words("nl"), "en": words("en")} for words in said],
+        "values": [traced.start, *(card.value for card in legal)],
         "cards": [
             {
                 "trick": card.trick,

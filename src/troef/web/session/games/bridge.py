@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any, cast
 
 from django.urls import reverse
@@ -10,10 +11,14 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from troef.analysis.bridge.dds import shared_solver
+from troef.analysis.bridge.trace import trace
 from troef.bridge import Table
 from troef.bridge.contest import FIELDS, fine, rules
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.contract import Contract
+from troef.bridge.game.record import Record, Tag
+from troef.bridge.recorded import record_of
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Deck, Denomination, Rank, TroefError
 from troef.cards.words import card_symbol, denomination_symbol, seat_letter
 from troef.contest.options import Method, Options
@@ -74,6 +79,17 @@ class Bridge(Game):
             return 0
         jumps = Auction.of(table.state.board.dealer, before).is_jump(last[1])
         return table.state.regulations.stop_seconds if jumps else 0
+
+    def worth(self, table: Table, seconds: float) -> list[int]:
+        """Declarer's tricks."""
+        final, declarer, played = table.state.auction.contract, table.state.declarer, list(chain(*table.tricks))
+        if final is None or declarer is None or table.state.layout is None or not played:
+            return []
+        found = trace(shared_solver(), table.state.layout.deal(), final.denomination, declarer, played)
+        return [found.start, *(step.tricks for step in found.steps)]
+
+    def recorded(self, table: Table, tags: Mapping[str, str]) -> Record:
+        return record_of(table, [Tag(name, value) for name, value in tags.items()])
 
     def read(self, evening: Evening, fields: Fields) -> Outcome:
         return Outcome.from_fields(fields)

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
+from troef.bridge.game.record import Record
 from troef.cards import Board, Deal, Deck
 from troef.contest.options import Options
 from troef.contest.rules import Rules
@@ -156,6 +157,16 @@ class Game(Protocol):
     def pause(self, table: Any) -> int:
         """The seconds that the next player waits after the last call; 0: he need not."""
         return 0
+
+    def worth(self, table: Any, seconds: float) -> list[int] | None:
+        """What declarer's side gets with best play before the first card and after each; None: not within the time.
+
+        It ends before the first card that was not proper, and is empty where nothing was played.
+        """
+
+    def recorded(self, table: Any, tags: Mapping[str, str]) -> Record | None:
+        """A played board for the files that others read; None where there are none for this game."""
+        return None
 
     def is_drive(self, evening: Evening) -> bool:
         """Whether every table deals its own cards."""

@@ -30,6 +30,7 @@ from troef.klaverjas.game.slip import Slip as Written
 from troef.klaverjas.game.values import TOTAL
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.web.session.deals.klaverjas_worker import solver_rules
+from troef.web.session.deals.solving import klaverjas_solver
 from troef.web.session.games.game import Choices, Counting, DeskWords, EntryForm, Fields, Game, Told
 from troef.web.session.games.klaverjas_slip import (
     ToldSlip,
@@ -125,6 +126,13 @@ class Klaverjas(Game):
     def begun(self, way: str, guarded: bool) -> dict[str, Any]:
         options = preset(way).rules.as_json()
         return {"edition": str(KLAVERJAS_1976), "variant": options.pop("variant"), "options": options}
+
+    def worth(self, table: Table, seconds: float) -> list[int] | None:
+        """How far the side that plays ends ahead."""
+        if not table.tricks:
+            return []
+        traced = klaverjas_solver().answer({"ask": "trace", "log": table.log}, seconds)
+        return None if traced is None else list(traced["values"])
 
     def is_drive(self, evening: Evening) -> bool:
         return evening.klaverjas.is_drive

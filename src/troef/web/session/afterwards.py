@@ -1,0 +1,185 @@
+"""A board of a live table when it is over: who may see it, its moments card by card, what they were worth, and the
+same board at other tables."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from django.core.signing import BadSignature, Signer
+from django.db.models import Q
+from django.http import HttpRequest
+
+from troef.bridge.game.record import Record
+from troef.cards import Card, Seat
+from troef.cards.words import seat_name
+from troef.laws.table import Cards, Table
+from troef.web.session.deals.solving import keep
+from troef.web.session.live_tables import Now, now
+from troef.web.session.models import LiveBoard, LiveTable, Sitter, Sitting, Solved
+from troef.web.session.visible import eyes
+
+AnyTable = Table[Any, Any, Any]
+
+
+# Addresses: they name a board or a table, and the secret that seats somebody there is not in them
+
+
+def signed(what: str, pk: int) -> str:
+    """The part of an address that leads to this board, or this table, and cannot be guessed."""
+    return Signer(salt=f"troef.{what}", sep=".").sign(str(pk))
+
+
+def unsigned(what: str, text: str) -> int:
+    """The number in such an address; none has 0."""
+    try:
+        return int(Signer(salt=f"troef.{what}", sep=".").unsign(text))
+    except (BadSignature, ValueError):
+        return 0
+
+
+# Who may see it
+
+
+def may_see(request: HttpRequest, board: LiveBoard) -> bool:
+    """Nothing of a board in play; in an evening what the gate lets this reader see (2017: 16D, 90B)."""
+    return now(board).is_over and is_open(request, board)
+
+
+def is_open(request: HttpRequest, board: LiveBoard) -> bool:
+    """Whether the evening keeps nothing of this board from this reader; friends at a table have no such evening."""
+    sitting = board.table.sitting
+    return sitting is None or board.number in eyes(request, sitting.evening).boards
+
+
+def sat(board: LiveBoard) -> dict[Seat, Sitter]:
+    """Who sat where on this board; of several in one seat the last."""
+    last = board.acts.last()
+    until = Q(since__lte=last.at) if last else Q()
+    there = board.table.sitters.filter(until, Q(left=None) | Q(left__gt=board.at)).exclude(seat="")
+    return {Seat.parse(sitter.seat): sitter for sitter in there.order_by("pk")}
+
+
+# Card by card
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """So many acts, and the cards that had been played by then."""
+
+    acts: int
+    played: Cards
+
+
+def moments(table: AnyTable) -> list[Moment]:
+    """Before the first card, and after every act that put a card down or took one back."""
+    found: list[Moment] = []
+    for acts in range(len(table.log["events"]) + 1):
+        played = tuple(chain(*table.after(acts).tricks))
+        if found and found[-1].played == played:
+            found.pop()  # what was said or covered belongs to the card before it
+        found.append(Moment(acts, played))
+    return found
+
+
+# What the cards were worth
+
+
+def worth(board: LiveBoard, seconds: float | None = None) -> list[int] | None:
+    """What declarer's side gets with best play, before the first card and after each: reckoned once, and kept.
+
+    None: it is not known, and not worked out within so many seconds, or not asked for.
+    """
+    table = now(board).table
+    asked = f"play {hashlib.sha256(json.dumps(table.log, sort_keys=True).encode()).hexdigest()}"
+    known = Solved.objects.filter(question=asked).values_list("answer", flat=True).first()
+    if known is None and seconds is not None:
+        known = board.table.game.worth(table, seconds)
+        if known is not None:
+            keep({asked: known})
+    return known
+
+
+# The same board at other tables
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A board at one of the tables, beside that of the reader: the first act in which it was another."""
+
+    board: LiveBoard
+    view: dict[str, Any]
+    lead: Card | None
+    call: dict[str, Any] | None
+    """The call that was another one, with its number."""
+    card: tuple[int, Seat, Card] | None
+    """The card that was another one, with the number of its trick."""
+
+
+def same_board(board: LiveBoard) -> list[LiveBoard]:
+    """This board at every table that has finished it, this one included."""
+    sitting = board.table.sitting
+    where = Q(table=board.table) if sitting is None else Q(table__sitting__evening=sitting.evening_id)
+    found = LiveBoard.objects.filter(where, number=board.number, head__deal=board.head["deal"])
+    tables = found.select_related("table__sitting__table").order_by("table__sitting__table__number", "pk")
+    return [each for each in tables if now(each).is_over]
+
+
+def beside(board: LiveBoard) -> list[Elsewhere]:
+    """The tables of this board, each with where its line parted from that of this one."""
+    own = now(board).table
+    return [_beside(own, each) for each in same_board(board)]
+
+
+def _beside(own: AnyTable, board: LiveBoard) -> Elsewhere:
+    table = now(board).table
+    ours, view = own.view(None)["auction"], table.view(None)
+    place = _parted([_spoken(call) for call in ours], [_spoken(call) for call in view["auction"]])
+    spoken = enumerate(view["auction"], 1)
+    call = next(({**call, "number": number} for number, call in spoken if number - 1 == place), None)
+    mine, theirs = list(chain(*own.tricks)), list(chain(*table.tricks))
+    parted = _parted(mine, theirs) if place is None else None
+    card = (parted // 4 + 1, *theirs[parted]) if parted is not None and parted < len(theirs) else None
+    return Elsewhere(board, view, theirs[0][1] if theirs else None, call, card)
+
+
+def _spoken(call: dict[str, Any]) -> tuple[Any, ...]:
+    return call["by"], call["call"], call.get("trump"), call["status"]
+
+
+def _parted(one: list[Any], other: list[Any]) -> int | None:
+    """Where two lines are first not the same; None where they are to the end."""
+    if one == other:
+        return None
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((place for place, (ours, theirs) in pairs if ours != theirs), min(len(one), len(other)))
+
+
+# For files, and for rulings
+
+
+def own_boards(table: LiveTable, device: str) -> Iterable[LiveBoard]:
+    """The boards of a friends' table; in an evening those of every table at which this device sat."""
+    boards = LiveBoard.objects.select_related("table__sitting__evening").order_by("pk")
+    if table.sitting is None:
+        return boards.filter(table=table)
+    evening = LiveTable.objects.filter(sitting__evening=table.sitting.evening_id).prefetch_related("sitters")
+    mine = [each for each in evening if any(device in sitter.devices for sitter in each.sitters.all())]
+    return boards.filter(table__in=mine)
+
+
+def recorded(board: LiveBoard) -> Record | None:
+    """The board as files have it, with who sat there."""
+    names = {seat_name(seat, "en"): sitter.name for seat, sitter in sat(board).items()}
+    tags = {"Site": "Troef", "Date": f"{board.at:%Y.%m.%d}", **names}
+    return board.table.game.recorded(now(board).table, tags)
+
+
+def play_at(sitting: Sitting, number: int) -> Now | None:
+    """What was done on a board at a table of an evening on screens; None where it is played with cards."""
+    board = LiveBoard.objects.filter(table__sitting=sitting, number=number).select_related("table").last()
+    return None if board is None else now(board)

@@ -1,0 +1,261 @@
+"""Afterwards: a board card by card for whoever may see it, the tables beside each other, and the boards as files."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from troef.analysis.bridge.dds import shared_solver
+from troef.analysis.bridge.trace import trace
+from troef.bridge.record_check import check
+from troef.cards import Denomination, Seat
+from troef.cards.words import seat_name
+from troef.formats import read_boards
+from troef.web.session import afterwards, live_tables
+from troef.web.session.models import Act, Evening, LiveBoard, LiveTable, Solved, State
+
+pytestmark = pytest.mark.usefixtures("db")
+WAYS = {"bridge": "bridge-2017", "klaverjas": "nkf"}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_folded():
+    """Another test may have had the same board under the same number."""
+    live_tables._folded.clear()
+
+
+def opened(game="bridge"):
+    """A table with four players, and its first board dealt."""
+    table = live_tables.open_table(game, WAYS[game], guarded=True)
+    for seat in "NESW":
+        live_tables.sit(table, seat, f"Player {seat}", f"device {seat}")
+    return LiveTable.objects.get(pk=table.pk)
+
+
+def tell(board, *events):
+    """These acts are written down, whoever's they are."""
+    sitter, first = board.table.sitters.first(), board.acts.count() + 1
+    acts = [Act(board=board, number=n, event=event, sitter=sitter, device="x") for n, event in enumerate(events, first)]
+    Act.objects.bulk_create(acts)
+
+
+def play_on(board, cards, choose=min):
+    """So many cards, each the lowest that is legal unless chosen otherwise."""
+    for _card in range(cards):
+        table = live_tables.now(board).table
+        seat = table.situation.turn
+        if len(table.situation.as_json()["trick"]) == 4:
+            tell(board, {"do": "cover", "by": str(seat)})
+            table = live_tables.now(board).table
+            seat = table.situation.turn
+        tell(board, {"do": "play", "by": str(seat), "card": str(choose(table.legal(seat), key=str))})
+
+
+def one_notrump(table, cards=6):
+    """North plays 1NT, claims seven of the tricks, and East agrees."""
+    board = live_tables.board_of(table)
+    calls = [{"do": "call", "by": by, "call": call} for by, call in zip("NESW", ("1N", "P", "P", "P"), strict=True)]
+    tell(board, calls[0] | {"alert": True, "explained": "12-14"}, *calls[1:])
+    play_on(board, cards)
+    tell(board, {"do": "claim", "by": "N", "tricks": 6}, {"do": "agree", "by": "E"})
+    assert live_tables.now(board).is_over
+    return board
+
+
+def hearts(table, cards=32):
+    board = live_tables.board_of(table)
+    first = live_tables.now(board).situation["turn"]
+    tell(board, {"do": "bid", "by": first, "bid": "play", "trump": "H"})
+    play_on(board, cards)
+    if cards == 32:
+        last = live_tables.now(board).situation["turn"]
+        tell(board, {"do": "cover", "by": last})
+    return board
+
+
+def address(board, more=""):
+    return f"/played/{afterwards.signed('board', board.pk)}/{more}"
+
+
+def page(board, more="", lang="en", status=200):
+    answer = Client(headers={"accept-language": lang}).get(address(board, more))
+    assert answer.status_code == status
+    return unescape(answer.content.decode())
+
+
+def test_nothing_of_a_board_in_play_is_told_to_anybody():
+    table = opened()
+    board = live_tables.board_of(table)
+    for more in ("", "worth/", "tables/", "?at=3"):
+        told = page(board, more, status=403)
+        assert "This board is not over yet." in told and "lv-felt" not in told
+    assert read_boards("x.pbn", b"% PBN 2.1\n" + Client().get(f"/play/{table.secret}/boards.pbn").content).records == ()
+    assert Client().get(address(board).replace(".", ".x")).status_code == 404
+
+
+def test_every_card_is_a_step_and_the_hands_are_as_they_were():
+    board = one_notrump(opened())
+    table = live_tables.now(board).table
+    steps = afterwards.moments(table)
+    assert [len(step.played) for step in steps] == list(range(7))
+    for place, step in enumerate(steps):
+        shown = page(board, f"?at={place}")
+        held = sum(len(re.findall("<b>[^<]+</b> ", line)) for line in re.findall(r'lv-line">(.*?)</p>', shown, re.S))
+        assert held == 52 - len(step.played)
+        assert f"{place} / 6" in shown
+    first, last = page(board), page(board, "?at=99")
+    assert [re.search(rf'id="{name}"', first) is not None for name in ("first", "back", "forward", "last")] == [
+        True
+    ] * 4
+    assert 'href="' in first.split('id="forward"')[1][:60] and 'aria-disabled="true" id="forward"' in last
+    assert "12-14" in first and "Alert" in first and "Player W" in first
+
+
+def test_declarers_tricks_after_each_card_are_those_of_the_solver_and_are_kept():
+    board = one_notrump(opened())
+    assert "It is being worked out" in page(board) and not Solved.objects.exists()
+    told, table = page(board, "worth/?at=2"), live_tables.now(board).table
+    played = [(seat, card) for trick in table.tricks for seat, card in trick]
+    known = trace(shared_solver(), table.state.layout.deal(), Denomination.N, Seat.N, played)
+    values = [known.start, *(step.tricks for step in known.steps)]
+    assert Solved.objects.get().answer == values == afterwards.worth(board)
+    assert f"declarer takes <b>{values[2]}</b> trick" in " ".join(told.split())
+    cells = [int(each) for each in re.findall(r"<small>(\d+)\s", page(board))]
+    by_seat = [value for start in (0, 4) for value in _by_seat(played[start : start + 4], values[start + 1 :])]
+    assert cells == by_seat
+    costs = [int(each) for each in re.findall(r"rp-cost\">−(\d+)<", page(board))]
+    assert sorted(costs) == sorted(step.cost for step in known.steps if step.cost)
+
+
+def _by_seat(trick, values):
+    """The values of a trick's cards as the table has them, N E S W."""
+    return [value for _seat, value in sorted(zip([seat.index for seat, _card in trick], values, strict=False))]
+
+
+def test_a_card_taken_back_is_a_step_of_its_own_and_has_no_value():
+    table = live_tables.open_table("bridge", "bridge-2017", guarded=False)
+    for seat in "NESW":
+        live_tables.sit(table, seat, seat, seat)
+    board = live_tables.board_of(table)
+    head = {**board.head, "deal": "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"}
+    LiveBoard.objects.filter(pk=board.pk).update(head={**head, "regulations": {"name": "nbb"}})
+    board = LiveBoard.objects.get(pk=board.pk)
+    calls = zip("NESWNE", ("1S", "P", "4S", "P", "P", "P"), strict=True)
+    tell(board, *({"do": "call", "by": by, "call": call} for by, call in calls))
+    cards = [{"do": "play", "by": by, "card": card} for by, card in (("E", "H3"), ("S", "H2"), ("W", "C3"))]
+    tell(board, *cards, {"do": "take-back", "by": "W", "card": "C3"}, {"do": "director", "by": "N"})
+    tell(board, {"do": "play", "by": "W", "card": "H9"}, {"do": "play", "by": "N", "card": "HA"})
+    tell(board, {"do": "claim", "by": "N", "tricks": 10}, {"do": "agree", "by": "E"})
+    assert live_tables.now(board).is_over
+    cards = [[str(card) for _seat, card in step.played] for step in afterwards.moments(live_tables.now(board).table)]
+    assert ["H3", "H2", "C3"] in cards and cards[-1] == ["H3", "H2", "H9", "HA"]
+    page(board, "worth/")
+    assert "With best play" not in page(board, f"?at={cards.index(['H3', 'H2', 'C3'])}")
+    assert "With best play" in page(board, "?at=99")
+
+
+def test_klaverjas_is_told_in_its_own_words_with_what_the_cards_were_worth():
+    board = hearts(opened("klaverjas"))
+    values = afterwards.worth(board, 120)
+    assert values == Solved.objects.get().answer
+    told = page(board, "?at=1", "nl")
+    assert len(values) == 33 and len(afterwards.moments(live_tables.now(board).table)) == 33
+    assert "Spel 1" in told and f"{abs(values[1])}</b>" in told
+    assert Client().get(f"/play/{board.table.secret}/boards.pbn").status_code == 404
+
+
+def test_the_boards_of_a_table_go_home_as_pbn_and_lin():
+    table = opened()
+    board = one_notrump(table)
+    live_tables.next_board(table, 1, "device N")
+    assert (
+        "Board 1</a>" in Client(headers={"accept-language": "en"}).get(f"/play/{table.secret}/boards/").content.decode()
+    )
+    for ending in ("pbn", "lin"):
+        answer = Client().get(f"/play/{table.secret}/boards.{ending}")
+        (record,) = read_boards(f"x.{ending}", answer.content).records  # not the one in play
+        won = live_tables.now(board).situation["tricks"]["result"]["NS"]
+        assert (str(record.contract), str(record.declarer), record.tricks) == ("1N", "N", won)
+        assert str(record.layout) == board.head["deal"] and check(record).findings == ()
+        first = record.auction.calls[0].remark
+        assert (first.alert, first.note, record.tag("West")) == (True, "12-14", "Player W")
+        order = [card.card for _seat, card in record.play.in_order(Denomination.N)]
+        assert order == [card for trick in live_tables.now(board).table.tricks for _seat, card in trick]
+    assert Client().get(f"/play/{table.secret}/boards.exe").status_code == 404
+
+
+def test_who_sat_there_is_told_as_it_was_then():
+    table = opened()
+    board = one_notrump(table)
+    live_tables.stand_up(table, "W", "device N")
+    live_tables.sit(table, "W", "Newcomer", "new")
+    assert "Player W" in page(board) and "Newcomer" not in page(board)
+
+
+@pytest.fixture
+def at_two_tables(evening):
+    """A board of an evening that two tables have played on screens: the same calls, and two cards."""
+    sittings = [each for each in evening.sittings.select_related("table") if 3 in each.boards][:2]
+    cards = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
+    evening.boards.create(number=3, cards=cards)
+    boards = []
+    for sitting, choose in zip(sittings, (min, max), strict=True):
+        table = LiveTable.objects.create(edition="bridge-2017", guarded=True, sealed="", sitting=sitting)
+        for seat in "NESW":
+            table.sitters.create(seat=seat, name=f"{seat}{sitting.table.number}", devices=[f"{sitting.pk} {seat}"])
+        head = {"edition": "bridge-2017", "board": 3, "deal": cards}
+        boards.append(LiveBoard.objects.create(table=table, number=3, head=head))
+        calls = zip("SWNE", ("1S", "P", "P", "P"), strict=True)
+        tell(boards[-1], *({"do": "call", "by": by, "call": call} for by, call in calls))
+        play_on(boards[-1], 2), play_on(boards[-1], 4, choose)
+        tell(boards[-1], {"do": "claim", "by": "S", "tricks": 8}, {"do": "agree", "by": "W"})
+    return boards
+
+
+def test_16D_in_an_evening_a_board_is_closed_while_somebody_has_to_play_it(evening, at_two_tables, people):
+    one, other = at_two_tables
+    for more in ("", "worth/", "tables/"):
+        told = page(one, more, status=403)
+        assert "You may still have to play board 3." in told and "♠" not in told
+    assert b"Board" not in Client().get(f"/play/{one.table.secret}/boards.pbn").content
+    director = Client(headers={"accept-language": "en"})
+    director.force_login(people.director)
+    assert director.get(address(one)).status_code == 200
+    Evening.objects.filter(pk=evening.pk).update(state=State.ENDED)
+    assert "lv-felt" in page(one)
+    for each in (one, other):
+        assert each.table.secret not in page(one) + page(one, "tables/")
+
+
+def test_the_tables_of_a_board_stand_side_by_side_with_where_they_parted(evening, at_two_tables):
+    one, other = at_two_tables
+    Evening.objects.filter(pk=evening.pk).update(state=State.ENDED)
+    assert "The tables side by side" in page(one)
+    table, there = live_tables.now(other).table, live_tables.now(one).table
+    assert table.tricks[0][:2] == there.tricks[0][:2] and table.tricks[0][2] != there.tricks[0][2]
+    rows = re.findall(r"<tr.*?</tr>", page(one, "tables/"), re.S)[1:]
+    told = [" ".join(re.sub("<[^>]+>", " ", row).split()) for row in rows]
+    assert len(told) == 2 and all("1 ♠ South" in row for row in told)
+    seat, card = table.tricks[0][2]
+    assert told[0].endswith("–") and f"trick 1: {seat_name(seat, 'en')}" in told[1]
+    assert told[1].endswith(f"{card.suit.symbol} {card.rank}".replace("T", "10"))
+    LiveBoard.objects.filter(pk=other.pk).update(number=7)
+    third = LiveBoard.objects.create(table=other.table, number=3, head=other.head)
+    tell(third, *({"do": "call", "by": by, "call": "P"} for by in "SWNE"), {"do": "return", "by": "S"})
+    assert live_tables.now(third).is_over
+    assert "call 1: South Pass" in " ".join(re.sub("<[^>]+>", " ", page(one, "tables/")).split())
+
+
+def test_own_boards_of_an_evening_are_those_of_the_own_device(evening, at_two_tables):
+    one, other = at_two_tables
+    Evening.objects.filter(pk=evening.pk).update(state=State.ENDED)
+    client = Client()
+    session = client.session
+    session["device"] = one.table.sitters.first().devices[0]
+    session.save()
+    for board in (one, other):  # whatever table is asked for
+        records = read_boards("x.lin", client.get(f"/play/{board.table.secret}/boards.lin").content).records
+        assert [record.tag("South") for record in records] == [f"S{one.table.sitting.table.number}"]
