@@ -10,7 +10,8 @@ import pytest
 from troef import bridge, klaverjas
 from troef.cards import SEATS, Deck, Seat, TroefError
 from troef.cards.dealing import seeded_deals
-from troef.robots.player import RandomPlayer, courtesy, play_board
+from troef.laws import Text
+from troef.robots.player import RandomPlayer, Reply, courtesy, play_board
 
 
 def _random_table(table, seed):
@@ -86,4 +87,42 @@ def test_a_passed_out_board_is_put_back():
         False,
         False,
     ]
+    assert courtesy(table.remembered("N"), table.may("N")).reason.nl == "Er is rondgepast."
     assert _random_table(table, 1).log["events"][-1]["do"] == "return"
+
+
+class _Chatterbox:
+    """Asks to hear the bidding again, and again."""
+
+    def act(self, view, may):
+        return Reply({"do": "ask", "by": view["seat"], "about": "auction"}, Text("", ""))
+
+
+def test_who_goes_round_in_circles_is_stopped():
+    with pytest.raises(TroefError, match="the robots do not come to an end"):
+        play_board(_klaverjas(1), dict.fromkeys(SEATS, _Chatterbox()))
+
+
+def test_what_needs_no_thought_has_a_reason_too():
+    said = set()
+
+    class Listening(RandomPlayer):
+        def act(self, view, may):
+            reply = RandomPlayer.act(self, view, may)
+            said.update([reply.reason.en] if reply else [])
+            return reply
+
+    for table in map(_klaverjas, range(4)):
+        play_board(table, {seat: Listening(Random(f"2 {seat}")) for seat in SEATS})
+    assert said >= {"There is roem.", "The trick is complete.", "Anything that is allowed."}
+
+
+def test_a_lead_that_lies_face_down_is_faced():
+    table = bridge.Table(
+        "bridge-2017", board=1, deal="N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
+    )
+    for seat, call in zip(SEATS, ("1S", "P", "P", "P"), strict=True):
+        table.do("call", by=seat, call=call)
+    table.do("play", by="E", card="S5", face="down")
+    polite = courtesy(table.remembered("E"), table.may("E"))
+    assert polite == Reply({"do": "face", "by": "E"}, Text("Niemand vraagt nog iets.", "Nobody has a question."))
