@@ -13,6 +13,7 @@ from typing import Any
 
 from troef import bridge, klaverjas
 from troef.analysis.batches import Progress, batch
+from troef.analysis.bridge.dds import solver_alone
 from troef.bridge.contest import rules as bridge_rules
 from troef.cards import SEATS, Deal, Deck, Side, TroefError
 from troef.cards.dealing import seeded_deals
@@ -20,6 +21,7 @@ from troef.contest.points import imps
 from troef.klaverjas.game.options import Rules, preset
 from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Text
 from troef.robots.bridge.greedy import Greedy as BridgeGreedy
+from troef.robots.bridge.robot import BridgeRobot
 from troef.robots.klaverjas.greedy import Greedy
 from troef.robots.klaverjas.open_cards import OpenCards
 from troef.robots.klaverjas.robot import KlaverjasRobot
@@ -55,6 +57,9 @@ def _random(_deal: Deal, seed: str) -> Robot:
     return RandomPlayer(Random(seed))
 
 
+_SAMPLES = 8
+"""Deals that the bridge robot imagines in a match of hundreds of boards; at a table it takes its time."""
+
 GAMES = {
     "klaverjas": Game(
         Deck.KLAVERJAS,
@@ -72,7 +77,11 @@ GAMES = {
     "bridge": Game(
         Deck.BRIDGE,
         _bridge_table,
-        {"random": _random, "greedy": lambda _deal, _seed: BridgeGreedy()},
+        {
+            "random": _random,
+            "greedy": lambda _deal, _seed: BridgeGreedy(),
+            "robot": lambda _deal, seed: BridgeRobot(solver_alone(), seed=seed, samples=_SAMPLES),
+        },
         lambda ended: int(ended["score"]["NS"]),
         lambda first, second: imps(bridge_rules(BRIDGE_2017).imp_steps, first - second),
         Text("IMP's", "IMPs"),
