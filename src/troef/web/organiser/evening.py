@@ -104,6 +104,7 @@ class Rules(forms.ModelForm):  # type: ignore[type-arg]
             "regulations",
             "method",
             "troef_deals",
+            "screens",
             "standings_open",
             "in_force_shown",
             "correction_minutes",
@@ -116,6 +117,7 @@ class Rules(forms.ModelForm):  # type: ignore[type-arg]
         try:
             edition, regulations, method = (cleaned.get(name, "") for name in ("edition", "regulations", "method"))
             check_rules(edition, regulations, method, self.instance.kind)
+            dealing.check_screens(self.instance, cleaned.get("screens", ""), bool(cleaned.get("troef_deals")), False)
         except TroefError as error:
             raise forms.ValidationError(why(error)) from None
         return cleaned

@@ -16,7 +16,7 @@ from troef.web.session.conditions import rest_words
 from troef.web.session.drive import OF_A_DRIVE, SETTINGS, announce, known_as
 from troef.web.session.games.klaverjas import OPTIONS
 from troef.web.session.log import signed_in, the_evening, tried
-from troef.web.session.models import AROUND, Evening, WayOfPlaying
+from troef.web.session.models import AROUND, Evening, Screens, WayOfPlaying
 from troef.web.session.regular import usual_drive
 from troef.web.site.given import is_part
 
@@ -39,6 +39,7 @@ class Way(forms.Form):
             self.fields |= forms.fields_for_model(WayOfPlaying, OF_A_DRIVE)
         else:
             self.fields["troef_deals"] = forms.BooleanField(label=_("Troef deals the boards"), required=False)
+        self.fields["screens"] = forms.ChoiceField(label=_("played"), choices=Screens.choices, required=False)
         self.fields["standings_open"] = forms.BooleanField(label=_("Standings may be seen during play"), required=False)
         for name, label in (
             ("correction_minutes", _("Minutes for corrections")),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 
 from troef.bridge.game.calls import BIDS
 from troef.cards import SEATS, Seat, TroefError
+from troef.web.play.evening import hall_of
 from troef.web.play.lesson import LARGEST, acts_for, done_in_lesson, lesson_of
 from troef.web.play.showing import ONLOOKER, PLAYER, TEACHER, Shown, filled_in
 from troef.web.session import live_tables, robot_seats
@@ -90,6 +91,7 @@ def _page(request: HttpRequest, table: LiveTable, error: str = "") -> HttpRespon
         "four_colours": request.session.get("four colours", False),
         "moment": round(1000 * time()),
         "error": error,
+        "hall": hall_of(table, board, mine, known_device(request), sitters),
     }
     if board is not None and (mine is not None or table.lesson == "all"):
         now = live_tables.now(board)

@@ -58,10 +58,11 @@ def knock(request: HttpRequest, code: str) -> HttpResponse:
             return refused(
                 request, _("Too many phones have asked for a seat. Wait a moment, or call the director."), 429
             )
+        side, sure, name = (request.POST.get(field, "") for field in ("side", "sure", "name"))
         try:
-            take(table, device_of(request), request.POST.get("side", ""), request.POST.get("sure") == "1", knocks=True)
+            take(table, device_of(request), side, sure == "1", knocks=True, name=name)
         except TroefError as error:
-            told |= {"problem": why(error), "side": request.POST.get("side", "")}
+            told |= {"problem": why(error), "side": side, "name": name}
             told |= {
                 "may_insist": not isinstance(error, Kept),
                 "panel": panel_for(table, Phone(known_device(request), table.evening)),

@@ -38,6 +38,7 @@ from troef.web.session.models import (
     Counted,
     Entry,
     Evening,
+    LiveTable,
     Place,
     Result,
     Sitting,
@@ -152,6 +153,11 @@ class Panel:
     def screens(self) -> list[BoardView]:
         """Boards that are entered or confirmed, one at a time."""
         return [board for board in self.boards if not board.is_done]
+
+    @cached_property
+    def live(self) -> LiveTable | None:
+        """On screens: where the cards of this round are played."""
+        return LiveTable.objects.filter(sitting=self.sitting).first() if self.evening.screens else None
 
     @property
     def lines(self) -> list[BoardView]:
@@ -486,17 +492,25 @@ def page(request: HttpRequest, secret: str) -> HttpResponse:
 def seat(request: HttpRequest, secret: str) -> HttpResponse:
     """“That's us.”"""
     table = _table(secret)
+    side, sure, name = (request.POST.get(field, "") for field in ("side", "sure", "name"))
     try:
-        take(table, device_of(request), request.POST.get("side", ""), request.POST.get("sure") == "1")
+        place = take(table, device_of(request), side, sure == "1", name=name)
     except TroefError as error:
         refused = {
             "problem": why(error),
-            "side": request.POST.get("side", ""),
+            "side": side,
+            "name": name,
             "may_insist": not isinstance(error, Kept),
         }
         context = _context(request, table) | refused
         return render(request, "table/page.html", context, status=409)
-    return redirect("table", secret)
+    return _inside(place)
+
+
+def _inside(place: Place) -> HttpResponse:
+    """What a phone sees that has its place: on screens the cards."""
+    table = None if place.waits else LiveTable.objects.filter(sitting=place.sitting_id).first()
+    return redirect("live_table", table.secret) if table else redirect("table", place.sitting.table.secret)
 
 
 @require_POST
@@ -507,7 +521,7 @@ def go_on(request: HttpRequest, secret: str) -> HttpResponse:
         place = go_along(known_device(request), table.evening)
     except TroefError as error:
         return render(request, "table/page.html", _context(request, table) | {"problem": why(error)}, status=409)
-    return redirect("table", place.sitting.table.secret)
+    return _inside(place)
 
 
 @require_POST
@@ -519,7 +533,7 @@ def admit(request: HttpRequest, secret: str) -> HttpResponse:
     asks = here.filter(pk=chosen).first() if chosen.isdecimal() and len(chosen) < 15 else None
     if mine is not None and asks is not None:
         tried(request, lambda: let_in(asks, mine, at_table(table, mine.side)))
-    return redirect("table", secret)
+    return redirect("table", secret) if mine is None else _inside(mine)
 
 
 @require_POST

@@ -150,6 +150,8 @@ def law(evening: Evening, subject: str) -> str:
 
 def deals(evening: Evening) -> list[str]:
     """Where the cards come from."""
+    if evening.is_drive and evening.screens:
+        return [_("The deals are made by a computer, every deal equally likely.")]
     if evening.is_drive:
         return [_("Every table shuffles and deals its own cards.")]
     dealing = Dealing.objects.filter(evening=evening).first()

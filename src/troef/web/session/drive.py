@@ -13,6 +13,7 @@ from troef.contest.contestant import Kind
 from troef.contest.movements.drive import drive
 from troef.contest.movements.movement import Field
 from troef.klaverjas.game.options import Preset, Rules, presets
+from troef.web.session.deals.dealing import check_screens
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Evening, State, Verb
 from troef.web.session.seating import by_number, forget_tables, seat
@@ -49,7 +50,7 @@ def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor, 
 
 OF_A_DRIVE = ("by_totals", "rest", "rest_points")
 """What a table enters, and what a round of rest is worth; kept with the way of playing."""
-SETTINGS = ("troef_deals", "standings_open", "correction_minutes", "appeal_minutes")
+SETTINGS = ("troef_deals", "screens", "standings_open", "correction_minutes", "appeal_minutes")
 """What is announced beside the rules of the game."""
 
 
@@ -58,6 +59,8 @@ def announce(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> N
     """Sets the rules of the game, and the settings that are named."""
     if evening.state != State.SETUP:
         raise TroefError(_("The rules are fixed once play has begun."))
+    deals, by_totals = settings.get("troef_deals", evening.troef_deals), settings.get("by_totals", evening.by_totals)
+    check_screens(evening, settings.get("screens", evening.screens), deals, by_totals)
     evening.klaverjas.options = rules.as_json()
     for name, value in settings.items():
         setattr(evening.klaverjas if name in OF_A_DRIVE else evening, name, value)

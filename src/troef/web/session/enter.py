@@ -10,11 +10,13 @@ from troef.cards import TroefError
 from troef.web.session import progress
 from troef.web.session.games import Told, told_of
 from troef.web.session.log import Actor, check_reason, hold, record, spread
-from troef.web.session.models import Counted, Evening, Result, Sitting, State, Typed, Unplayed, Verb
+from troef.web.session.models import Counted, Evening, LiveTable, Result, Sitting, State, Typed, Unplayed, Verb
 from troef.web.session.rulings.verbs import check_period
+from troef.web.site import live
 
 
-def _check_open(evening: Evening, sitting: Sitting, board: int) -> None:
+def check_open(evening: Evening, sitting: Sitting, board: int) -> None:
+    """Whether this table plays the board now."""
     if evening.state != State.PLAYING:
         raise TroefError(_("The evening is not being played now. Ask the director."))
     if sitting.closed:
@@ -40,7 +42,7 @@ def _values(told: Told | None, unplayed: str) -> dict[str, object]:
 def count(sitting: Sitting, deal: int, told: Told, is_new: bool) -> None:
     """A deal that Troef adds to the total of the round: the next one, or one that is mended; nobody confirms it yet."""
     evening = hold(sitting)
-    _check_open(evening, sitting, sitting.round)
+    check_open(evening, sitting, sitting.round)
     counted = Counted.objects.filter(sitting=sitting).first() or Counted(sitting=sitting)
     known, line = len(counted.lines), str(told.values()["slip"])
     if is_new and 0 < deal <= known and counted.lines[deal - 1] != line:
@@ -66,7 +68,9 @@ def propose(
 ) -> Result:
     """One side tells the result, or why there is none; `sees` is the version it knew, 0 if it knew none."""
     evening = hold(sitting)
-    _check_open(evening, sitting, board)
+    check_open(evening, sitting, board)
+    if told is not None and evening.screens:
+        raise TroefError(_("On screens the cards themselves tell the result. Call the director for a correction."))
     if told is not None:
         told.check_cards(lambda: evening.deal(board))
     elif unplayed not in Unplayed.values:
@@ -94,10 +98,14 @@ def propose(
 
 def _check_unruled(result: Result) -> None:
     """What the director entered or ruled upon is not changed by the players."""
-    if result.pk and (result.proposed_by == "TD" or result.adjustments.filter(withdrawn=None).exists()):
+    if result.pk and _is_ruled(result):
         raise TroefError(
             _("The director has decided board %(board)s. Call him for a change.") % {"board": result.board}
         )
+
+
+def _is_ruled(result: Result) -> bool:
+    return result.proposed_by == "TD" or result.adjustments.filter(withdrawn=None).exists()
 
 
 def _said_again(evening: Evening, result: Result, side: str, actor: Actor) -> Result:
@@ -111,7 +119,7 @@ def _said_again(evening: Evening, result: Result, side: str, actor: Actor) -> Re
 def agree(sitting: Sitting, side: str, board: int, sees: int, actor: Actor, handed_over: bool = False) -> Result:
     """The other side confirms exactly what it saw; `handed_over`: on the phone of those who proposed it."""
     evening = hold(sitting)
-    _check_open(evening, sitting, board)
+    check_open(evening, sitting, board)
     result = _result(sitting, board)
     if result is None:
         raise TroefError(_("There is no result on board %(board)s yet.") % {"board": board})
@@ -137,9 +145,32 @@ def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = 
         result=values(result),
         handed_over=handed_over,
     )
+    _go_on(evening, result)
+
+
+def _go_on(evening: Evening, result: Result) -> None:
+    """Whatever comes after the last board of a sitting."""
     agreed = result.sitting.results.filter(agreed=True).order_by().values_list("board", flat=True)
     if not set(result.sitting.boards).difference(agreed):
         progress.turn(evening)
+
+
+@transaction.atomic
+def played(sitting: Sitting, board: int, told: Told, actor: Actor) -> None:
+    """A board that was played on screens: its log is the proof, so nobody confirms it; the director's word stands."""
+    evening, result = hold(sitting), _result(sitting, board)
+    before = values(result) if result else None
+    if before == told.values() or (result is not None and _is_ruled(result)):
+        return
+    result = result or Result.of(sitting, board, version=0)
+    result.proposed_by, result.agreed, result.version = "NS", True, result.version + 1
+    result.entered_on, result.unplayed = actor.device, ""
+    evening.game.keep(result, told)
+    if before is not None:
+        _looked_at_anew(result)
+    about = {"board": board, "result": values(result), "before": before}
+    record(evening, actor, Verb.PLAYED_ON_SCREENS, f"table:{sitting.table.number}", **about)
+    _go_on(evening, result)
 
 
 @transaction.atomic
@@ -174,6 +205,8 @@ def set_result(sitting: Sitting, board: int, told: Told | None, reason: str, act
         _looked_at_anew(result)
     about = {"board": board, "before": before, "result": values(result), "reason": reason.strip()}
     record(evening, actor, Verb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
+    for table in LiveTable.objects.filter(sitting=sitting):
+        live.tell(table.topic, "board")
     if evening.state == State.PLAYING:
         progress.turn(evening)
     return result

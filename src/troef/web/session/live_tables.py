@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -16,14 +16,21 @@ from django.utils.translation import gettext as _
 from troef.cards import SEATS, Seat, TroefError
 from troef.cards.dealing import Sealed
 from troef.laws.table import Table
+from troef.web.session import calls, screens
 from troef.web.session.games import GAMES
-from troef.web.session.models import Act, LiveBoard, LiveTable, Sitter
+from troef.web.session.log import spread
+from troef.web.session.models import Act, LiveBoard, LiveTable, Place, Sitter, Sitting
+from troef.web.session.models.live_table import live_topic
+from troef.web.session.seating import chairs
 from troef.web.site import live
 
 MOST_ACTS = 600
 """The longest auction has 319 calls, and 52 cards follow it."""
 _KEPT = 256
 """Boards that a process keeps folded; what is not among them is folded again from its log."""
+
+
+topic = live_topic
 
 
 class Overtaken(TroefError):
@@ -49,11 +56,6 @@ class Now:
     @property
     def is_over(self) -> bool:
         return self.situation["score"] is not None
-
-
-def topic(secret: str) -> str:
-    """What the pages of a table watch; they ask before the table is looked up, so it goes by the link."""
-    return f"play-{secret}"
 
 
 def open_table(game: str, way: str, guarded: bool, minutes: int = 0) -> LiveTable:
@@ -108,21 +110,24 @@ def _held(table: LiveTable) -> LiveTable:
     return held
 
 
+def _of_friends(table: LiveTable) -> LiveTable:
+    """The table, held, where those who sit there decide; in an evening the movement and the director do."""
+    if table.sitting_id is not None:
+        raise TroefError(_("This table belongs to an evening: take your seat with the code of the table."))
+    return _held(table)
+
+
 @transaction.atomic
 def sit(table: LiveTable, seat: str, name: str, device: str) -> Sitter:
     """Somebody sits down in a free seat; when the fourth does, the first board is dealt."""
-    table, name = _held(table), " ".join(name.split()).replace(",", "")[:40]
+    table, name = _of_friends(table), called(name)
     if not name:
         raise TroefError(_("Fill in your name."))
     if sitter_of(table, device) is not None:
         raise TroefError(_("You sit at this table already."))
     if Seat.parse(seat) in seated(table):
         raise TroefError(_("Somebody sits there already. Take another seat."))
-    board = board_of(table)
-    if board is not None and not table.lesson and not now(board).is_over:
-        earlier = table.sitters.filter(left__gte=board.at).exclude(seat=seat)
-        if any(device in sitter.devices for sitter in earlier):
-            raise TroefError(_("On this board you sat in another seat. Wait for the next board."))
+    _check_cards_unseen(table, seat, device)
     sitter = Sitter.objects.create(table=table, seat=seat, name=name, devices=[device])
     _begin(table)
     live.tell(topic(table.secret), "seats")
@@ -151,10 +156,70 @@ def seat_robots(table: LiveTable, device: str) -> None:
     live.tell(topic(table.secret), "seats")
 
 
+def called(name: str) -> str:
+    """A name as somebody typed it."""
+    return " ".join(name.split()).replace(",", "")[:40]
+
+
+def _check_cards_unseen(table: LiveTable, seat: str, device: str) -> None:
+    """Nobody takes a seat on a board of which he held other cards."""
+    board = board_of(table)
+    if board is not None and not table.lesson and not now(board).is_over:
+        earlier = table.sitters.filter(left__gte=board.at).exclude(seat=seat)
+        if any(device in sitter.devices for sitter in earlier):
+            raise TroefError(_("On this board you sat in another seat. Wait for the next board."))
+
+
+@transaction.atomic
+def arrive(place: Place) -> None:
+    """In an evening on screens a phone sits down where it took its place, or waits there to be let in.
+
+    A player's second phone speaks for him too; a substitute takes the seat over, in the middle of a board if need be.
+    """
+    sitting: Sitting = place.sitting
+    table = _held(screens.opened(sitting))
+    if not place.waits:
+        _check_elsewhere(sitting, place.device)
+        _take(table, place.seat, called(place.name or chairs(sitting).get(place.seat, "")) or place.seat, place.device)
+        first = None if board_of(table) or len(seated(table)) < len(SEATS) else screens.following(table)
+        if first is not None:
+            _deal(table, first)
+    live.tell(topic(table.secret), "seats")
+
+
+def _take(table: LiveTable, seat: str, name: str, device: str) -> None:
+    before, here = sitter_of(table, device), seated(table).get(Seat.parse(seat))
+    if before is not None and before != here:
+        _stand(before)
+    _check_cards_unseen(table, seat, device)
+    if here is None or here.name != name:
+        if here is not None:
+            _stand(here)
+        Sitter.objects.create(table=table, seat=seat, name=name, devices=[device])
+    elif device not in here.devices:
+        here.devices = [*here.devices, device]
+        here.save(update_fields=["devices"])
+
+
+def _stand(sitter: Sitter) -> None:
+    sitter.left = timezone.now()
+    sitter.save(update_fields=["left"])
+
+
+def _check_elsewhere(sitting: Sitting, device: str) -> None:
+    """A phone that held cards of a board at one table holds no others of it at another (2017: 16D)."""
+    others = Place.objects.filter(device=device, waits=False, sitting__evening=sitting.evening_id)
+    tables = LiveTable.objects.filter(sitting__in=others.exclude(sitting=sitting).values("sitting"))
+    known = LiveBoard.objects.filter(table__in=tables, number__in=sitting.boards).first()
+    if known is not None and not sitting.evening.is_drive:
+        sentence = _("This phone has had cards of board %(board)s at another table. Take another phone.")
+        raise TroefError(sentence % {"board": known.number})
+
+
 @transaction.atomic
 def join(table: LiveTable, secret: str, device: str) -> Sitter | None:
     """A second device of somebody who sits here speaks for him too; None: nobody has this secret any more."""
-    _held(table)
+    _of_friends(table)
     sitter = table.sitters.filter(secret=secret, left=None).first()
     if sitter is not None and sitter_of(table, device) is None:
         sitter.devices = [*sitter.devices, device]
@@ -165,15 +230,15 @@ def join(table: LiveTable, secret: str, device: str) -> Sitter | None:
 @transaction.atomic
 def stand_up(table: LiveTable, seat: str, device: str) -> None:
     """A seat is free again: its player leaves, or another player says that he is gone."""
-    table = _held(table)
+    table = _of_friends(table)
     _player(table, device)
     table.sitters.filter(seat=seat, left=None).update(left=timezone.now())
     live.tell(topic(table.secret), "seats")
 
 
 def _deal(table: LiveTable, number: int) -> None:
-    cards = table.seal.deal(number, table.game.deck)
-    head = {"edition": table.edition, "board": number, "deal": str(cards), **table.rules}
+    cards = screens.cards(table, number) if table.sitting_id else str(table.seal.deal(number, table.game.deck))
+    head = {"edition": table.edition, "board": number, "deal": cards, **table.rules}
     LiveBoard.objects.get_or_create(table=table, number=number, defaults={"head": head})
 
 
@@ -185,16 +250,24 @@ def next_board(table: LiveTable, number: int, device: str) -> None:
     if table.lesson:
         raise TroefError(_("In a lesson the teacher chooses the next board."))
     if board.number == number:
-        if not now(board).is_over:
+        if not is_done(board):
             raise TroefError(_("This board is not over yet."))
-        _deal(table, number + 1)
+        following = screens.following(table) if table.sitting_id else number + 1
+        if following is None:
+            raise TroefError(_("All boards of this round are done."))
+        _deal(table, following)
         live.tell(topic(table.secret), "board")
+
+
+def is_done(board: LiveBoard) -> bool:
+    """Whether nothing more is played on it."""
+    return now(board).is_over or (board.table.sitting_id is not None and screens.is_decided(board))
 
 
 @transaction.atomic
 def close(table: LiveTable, device: str) -> None:
     """Play ends here for good, and the secret behind the deals is told."""
-    table = _held(table)
+    table = _of_friends(table)
     _player(table, device)
     table.closed = timezone.now()
     table.save(update_fields=["closed"])
@@ -215,48 +288,88 @@ def _last(table: LiveTable) -> LiveBoard:
 
 def act(table: LiveTable, version: int | None, event: dict[str, Any], device: str) -> None:
     """Somebody does something, having seen so many acts: checked, then written down under the next number."""
-    try:
-        with transaction.atomic():
-            _act(table, version, event, device)
-    except IntegrityError:
-        raise Overtaken from None
 
-
-def _act(table: LiveTable, version: int | None, event: dict[str, Any], device: str) -> None:
-    _write(table, version, event, _player(table, device), device)
+    _write(table, version, event, lambda before: _checked(before, event, _player(table, device)), device)
 
 
 def robot_act(table: LiveTable, version: int, sitter: Sitter, event: dict[str, Any], reason: list[str]) -> None:
     """The same of a robot, with its reason."""
-    try:
-        with transaction.atomic():
-            _write(table, version, event, sitter, "", reason)
-    except IntegrityError:
-        raise Overtaken from None
+    _write(table, version, event, lambda before: _checked(before, event, sitter), "", reason)
+
+
+def _checked(before: Now, event: dict[str, Any], sitter: Sitter) -> Sitter:
+    """Whoever acts, if he can; where nobody directs the four answer together what a director is asked."""
+    table: LiveTable = before.board.table
+    if not _answers(event, before):
+        _check(before, event, sitter, table.guarded)
+    elif table.sitting_id is not None:
+        raise TroefError(_("The director answers this."))
+    return sitter
+
+
+def direct(table: LiveTable, version: int | None, event: dict[str, Any], name: str) -> None:
+    """The director answers what a table of an evening asks of him."""
+
+    def checked(before: Now) -> Sitter:
+        if table.sitting_id is None or not _answers(event, before):
+            raise TroefError(_("This table does not ask that of the director."))
+        return Sitter.objects.get_or_create(table=table, seat="", name=name[:40], defaults={"left": timezone.now()})[0]
+
+    _write(table, version, event, checked, "")
+
+
+def _questions(board: Now) -> list[str]:
+    return [decision["question"] for decision in board.situation["decisions"] if decision["by"] == "TD"]
+
+
+def _answers(event: dict[str, Any], board: Now) -> bool:
+    """Whether it is what the director is asked."""
+    return event.get("do") == "rule" and event.get("question") in _questions(board)
 
 
 def _write(
     table: LiveTable,
     version: int | None,
     event: dict[str, Any],
-    sitter: Sitter,
+    checked: Callable[[Now], Sitter],
     device: str,
     reason: list[str] | None = None,
 ) -> None:
-    before = now(_last(table))
-    if table.closed is not None or before.version >= MOST_ACTS:
-        raise TroefError(_("This table is closed. Open another one."))
-    if version != before.version:
-        raise Overtaken
-    asked = [decision["question"] for decision in before.situation["decisions"] if decision["by"] == "TD"]
-    if event.get("do") != "rule" or event.get("question") not in asked:  # nobody directs: the four answer together
-        _check(before, event, sitter, table.guarded)
+    try:
+        with transaction.atomic():
+            before = now(_last(table))
+            if table.closed is not None or before.version >= MOST_ACTS:
+                raise TroefError(_("This table is closed. Open another one."))
+            if version != before.version:
+                raise Overtaken
+            if table.sitting_id is not None:
+                screens.check_open(before.board)
+            _add(before, event, checked(before), device, reason)
+    except IntegrityError:
+        raise Overtaken from None
+
+
+def _add(before: Now, event: dict[str, Any], sitter: Sitter, device: str, reason: list[str] | None) -> None:
+    board = before.board
     after = before.table.copy()
     after.do(event)
-    number = before.version + 1
-    Act.objects.create(board=before.board, number=number, event=event, sitter=sitter, device=device, reason=reason)
-    live.tell(topic(table.secret), "act")
-    transaction.on_commit(partial(_keep, Now(before.board, number, after)))
+    made = Now(board, before.version + 1, after)
+    Act.objects.create(board=board, number=made.version, event=event, sitter=sitter, device=device, reason=reason)
+    live.tell(topic(board.table.secret), "act")
+    if board.table.sitting_id is not None:
+        _tell_evening(screens.sitting_of(board.table), before, made, event, sitter)
+    transaction.on_commit(partial(_keep, made))
+
+
+def _tell_evening(sitting: Sitting, before: Now, after: Now, event: dict[str, Any], sitter: Sitter) -> None:
+    """A board that is over enters the contest; the desk hears what the table asks of it."""
+    side, device = str(Seat.parse(sitter.seat).side) if sitter.seat else "", next(iter(sitter.devices), "")
+    if event["do"] == "director":
+        calls.call(sitting, side, after.board.number, device)
+    if after.is_over:
+        screens.tell(after.board, after.table, side, device)
+    elif _questions(before) != _questions(after):
+        spread(sitting.evening, f"table:{sitting.table.number}")
 
 
 def _check(before: Now, event: dict[str, Any], sitter: Sitter, guarded: bool) -> None:
@@ -273,10 +386,15 @@ def _check(before: Now, event: dict[str, Any], sitter: Sitter, guarded: bool) ->
 
 def rule_claim(table: LiveTable, version: int | None, device: str) -> None:
     """Answers the question how many tricks a contested claim brings, by what the law makes of the cards."""
+    act(table, version, claim_ruling(table), device)
+
+
+def claim_ruling(table: LiveTable) -> dict[str, Any]:
+    """What the law makes of a contested claim, as the answer of the director."""
     tricks = table.game.claimed(now(_last(table)).table)
     if tricks is None:
         raise TroefError(_("Troef cannot settle this claim: answer it together."))
-    act(table, version, {"do": "rule", "by": "TD", "question": "tricks", "answer": tricks}, device)
+    return {"do": "rule", "by": "TD", "question": "tricks", "answer": tricks}
 
 
 _folded: OrderedDict[tuple[int, str], Now] = OrderedDict()

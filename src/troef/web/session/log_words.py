@@ -141,6 +141,7 @@ def _words() -> dict[str, str]:
         "regular": _("regular evening"),
         "copies": _("copies of each board"),
         "troef_deals": _("Troef deals the boards"),
+        "screens": _("played"),
         "standings_open": _("standings may be seen during play"),
         "in_force_shown": _("a table's phone shows penalty cards and obligations"),
         "given": _("given"),

@@ -35,6 +35,7 @@ _SETTINGS = (
     "copies",
     "halves",
     "troef_deals",
+    "screens",
     "standings_open",
     "in_force_shown",
     "correction_minutes",

@@ -28,6 +28,7 @@ def start(evening: Evening, actor: Actor) -> Evening:
     if not evening.movement or not evening.sittings.exists():
         raise TroefError(_("Choose a movement first."))
     dealing.deal_missing(evening)
+    dealing.check_dealt_for_screens(evening)
     evening.state = State.PLAYING
     evening.save(update_fields=["state"])
     conditions.freeze(evening)
@@ -50,6 +51,7 @@ def _rules(evening: Evening) -> dict[str, object]:
         "sections_apart",
         "correction_minutes",
         "appeal_minutes",
+        *(("screens",) if evening.screens else ()),
     )
     kept = {name: getattr(evening, name) for name in names if name != "regulations" or evening.game.has_house_rules}
     return kept | evening.game.announced(evening)

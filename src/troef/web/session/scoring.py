@@ -378,7 +378,9 @@ def _reckoned(pk: int, version: int, newest: tuple[int, datetime] | None) -> Sta
     return scored_together(pk, contest_files(Evening.objects.get(pk=pk)))
 
 
-_ENTRIES = frozenset({Verb.PROPOSED, Verb.CORRECTED, Verb.AGREED, Verb.SLIP_ENTERED, Verb.SLIP_CORRECTED})
+_ENTRIES = frozenset(
+    {Verb.PROPOSED, Verb.CORRECTED, Verb.AGREED, Verb.PLAYED_ON_SCREENS, Verb.SLIP_ENTERED, Verb.SLIP_CORRECTED}
+)
 """They change the results of the board that they name, and nothing else that counts."""
 _ASIDE = frozenset(
     {

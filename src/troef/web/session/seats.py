@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.people.rights import is_staff
+from troef.web.session import live_tables
 from troef.web.session.log import Actor, at_table, hold, record
 from troef.web.session.models import (
     AROUND_SITTING,
@@ -36,7 +37,7 @@ from troef.web.session.models import (
     seats_of,
 )
 from troef.web.session.progress import Planned, current_sitting, next_sitting
-from troef.web.session.seating import CHAIRS
+from troef.web.session.seating import CHAIRS, rooms_of, sitting_players
 from troef.web.session.words import side_words
 
 _OPENED = "table-device"
@@ -163,11 +164,12 @@ def _staff_said(device: str, owner: Owner) -> bool | None:
 
 
 @transaction.atomic
-def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool = False) -> Place:
+def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool = False, name: str = "") -> Place:
     """The phone takes a side of the sitting that is on at the table; earlier sittings there are closed.
 
-    In an individual contest it takes a player's own seat: `side` is then N, E, S or W. `table`: it stays at the table.
-    `knocks`: what led it here is no secret, so somebody lets it in.
+    In an individual contest and on screens it takes a player's own seat: `side` is then N, E, S or W. `table`: it
+    stays at the table. `knocks`: what led it here is no secret, so somebody lets it in. `name`: on screens somebody
+    else plays here than the player whose seat it is.
     """
     evening = Evening.objects.select_for_update().get(pk=table.evening_id)
     sitting = current_sitting(table)
@@ -180,6 +182,7 @@ def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool 
     if not sure and not wanted.stays:
         _check_pair(phone, sitting, here)
     _check_boards(phone, sitting)
+    taken["name"] = live_tables.called(name) if evening.screens else ""
     taken["waits"] = _has_to_wait(wanted, knocks)
     place, _made = Place.objects.update_or_create(device=device, sitting=sitting, defaults=taken)
     actor = at_table(table, "" if place.stays else place.side)
@@ -187,6 +190,8 @@ def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool 
     record(evening, actor, verb, f"table:{table.number}", pair=here and here.number)
     if not place.waits and not place.stays:
         _begin(sitting)
+    if evening.screens:
+        live_tables.arrive(place)
     return place
 
 
@@ -220,8 +225,23 @@ def go_along(device: str, evening: Evening) -> Place:
     if now is not None and now.round < following.round:
         sentence = _("Table %(table)s still plays round %(round)s. Wait until it is free.")
         raise TroefError(sentence % {"table": following.table.number, "round": now.round})
+    if evening.screens and not following.is_individual:
+        return take(*_own_chair(last, following, device), name=last.name)
     chair = next((seat for seat in "NESW" if following.at(seat) == last.contestant), "")
-    return take(following.table, device, chair if following.is_individual else following.side_of(last.contestant))
+    side = chair if following.is_individual else following.side_of(last.contestant)
+    return take(following.table, device, side, name=last.name)
+
+
+def _own_chair(last: Place, following: Sitting, device: str) -> tuple[Table, str, str]:
+    """On screens: the table and the seat of this player; of a team it may be in the other room."""
+    team, player = last.contestant, sitting_players(last.sitting).get(last.seat)
+    assert team is not None
+    rooms = rooms_of(team, following.round).values() if following.match else ()
+    for sitting in (following, *rooms):
+        for seat, other in sitting_players(sitting).items():
+            if other == player:
+                return sitting.table, device, seat
+    return following.table, device, CHAIRS[following.side_of(team)][last.seat in "SW"]
 
 
 def _begin(sitting: Sitting) -> None:
@@ -235,7 +255,17 @@ def _has_to_wait(wanted: Place, knocks: bool) -> bool:
         return _staff_said(wanted.device, wanted.owner) is False
     others = _of_the_table(wanted.sitting) if wanted.stays else speaking_for(wanted.contestant, wanted.sitting.room)
     seated = {place.device for place in others if not place.waits}
-    return (knocks or bool(seated)) and wanted.device not in seated
+    taken = {place.device for place in others if not place.waits and _same_player(place, wanted)}
+    return (knocks or bool(taken)) and wanted.device not in seated
+
+
+def _same_player(one: Place, other: Place) -> bool:
+    """Whether two phones of a contestant are one player's; on screens each of a pair has his own."""
+    if not one.seat or one.sitting.is_individual:
+        return True
+    return bool(other.name) or sitting_players(one.sitting).get(one.seat) == sitting_players(other.sitting).get(
+        other.seat
+    )
 
 
 def _of_the_table(sitting: Sitting) -> list[Place]:
@@ -256,6 +286,9 @@ def let_in(asks: Place, by: Place | None, actor: Actor) -> None:
     _tell(asks, actor, Verb.PHONE_LET_IN, waits=False)
     if not asks.stays:
         _begin(asks.sitting)
+    if asks.sitting.evening.screens:
+        asks.waits = False
+        live_tables.arrive(asks)
 
 
 @transaction.atomic
@@ -289,10 +322,11 @@ def _chosen(sitting: Sitting, side: str) -> dict[str, Any]:
     """The side, and for an individual the seat, that was asked for; or that the device stays."""
     seats = {seat: {"side": of, "seat": seat} for of, both in CHAIRS.items() for seat in both}
     sides = {"NS": {"side": "NS", "seat": ""}, "EW": {"side": "EW", "seat": ""}}
-    stays = {"table": {"side": "NS", "seat": "", "stays": True}}
-    chosen = ((seats if sitting.is_individual else sides) | stays).get(side)
+    by_seat = sitting.is_individual or bool(sitting.evening.screens)
+    stays = {} if sitting.evening.screens else {"table": {"side": "NS", "seat": "", "stays": True}}
+    chosen = ((seats if by_seat else sides) | stays).get(side)
     if chosen is None:
-        raise TroefError(_("Choose your seat.") if sitting.is_individual else _("Choose North-South or East-West."))
+        raise TroefError(_("Choose your seat.") if by_seat else _("Choose North-South or East-West."))
     return {"stays": False, "here": []} | chosen
 
 
@@ -356,13 +390,20 @@ def boards_shown(phone: Phone, contestant: Contestant, planned: Planned) -> froz
     if known.by_staff:
         return planned.finished_by(contestant.pk)
     told_here = Q(entered_on__in=known.phones) | Q(agreed_on__in=known.phones)
-    agreed = Result.objects.bare().filter(seats_of(contestant), told_here, agreed=True)
+    played_here = Q(sitting__in=_on_screen(phone))
+    agreed = Result.objects.bare().filter(seats_of(contestant), told_here | played_here, agreed=True)
     shown = frozenset(
         result.board
         for result in agreed
-        if known.was_there(result.entered_on, result.agreed_on) and not result.is_left_out
+        if (result.sitting_id in _on_screen(phone) or known.was_there(result.entered_on, result.agreed_on))
+        and not result.is_left_out
     )
     return shown & planned.finished_by(contestant.pk) if shown else shown
+
+
+def _on_screen(phone: Phone) -> set[int]:
+    """The sittings at which this phone held the cards itself."""
+    return {place.sitting_id for place in phone.places if phone.evening.screens and not place.waits}
 
 
 def shown_at(sitting: Sitting, mine: Place) -> frozenset[int]:
@@ -371,6 +412,8 @@ def shown_at(sitting: Sitting, mine: Place) -> frozenset[int]:
     What waits for a yes is shown to whoever sits there; on a device that stays only where it was entered on it, or
     where somebody vouches for the device.
     """
+    if sitting.evening.screens and not mine.waits:
+        return frozenset(result.board for result in sitting.results.all())
     known = Known.of(mine.device, mine.owner)
     for_all = not mine.stays
     return frozenset(
@@ -405,7 +448,8 @@ def may_vouch(place: Place) -> bool:
     """
     if place.waits or Known.of(place.device, place.owner).by_staff:
         return not place.waits
-    others = [] if place.stays else speaking_for(place.contestant, place.sitting.room)
+    spoken = [] if place.stays else speaking_for(place.contestant, place.sitting.room)
+    others = [other for other in spoken if _same_player(other, place)]
     return [other.device for other in others if not other.waits][:1] == [place.device]
 
 

@@ -86,6 +86,30 @@ def complete_with(evening: Evening, text: str, actor: Actor) -> None:
     record(evening, actor, Verb.BOARDS_DEALT, boards=evening.boards.count(), text=sealed.text)
 
 
+def is_ours(evening: Evening, troef_deals: bool) -> bool:
+    """Whether the cards come from Troef: those that were dealt, or where none were as the organiser wishes."""
+    dealing = Dealing.objects.filter(evening=evening).first()
+    return troef_deals if dealing is None else dealing.source in (Source.TROEF, Source.SEALED)
+
+
+def check_screens(evening: Evening, screens: str, troef_deals: bool, by_totals: bool) -> None:
+    """Refuses screens where the cards would come from elsewhere, by what the organiser wishes."""
+    if not screens:
+        return
+    if evening.is_drive and by_totals:
+        raise TroefError(_("On screens every deal of a drive is told: choose “every deal”, not two totals a round."))
+    if not evening.is_drive and not is_ours(evening, troef_deals):
+        raise TroefError(_("Only boards that Troef deals can be played on screens: let Troef deal them."))
+
+
+def check_dealt_for_screens(evening: Evening) -> None:
+    """Before play begins on screens: every board has been dealt by Troef."""
+    check_screens(evening, evening.screens, evening.troef_deals, evening.by_totals)
+    missing = set(needed(evening)).difference(evening.boards.values_list("number", flat=True))
+    if evening.screens and missing and not evening.is_drive:
+        raise TroefError(_("Only boards that Troef deals can be played on screens: let Troef deal them."))
+
+
 def deal_missing(evening: Evening) -> None:
     """What is still to be dealt when play begins, or when another round is drawn; a secret needs its text first."""
     dealing = Dealing.objects.filter(evening=evening).first()

@@ -19,7 +19,7 @@ from troef.bridge.game.auction import Auction
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.record import Record, Tag
 from troef.bridge.recorded import record_of
-from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Deck, Denomination, Rank, TroefError
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deck, Denomination, Rank, TroefError
 from troef.cards.words import card_symbol, denomination_symbol, seat_letter
 from troef.contest.options import Method, Options
 from troef.contest.regulations import regulation_sets
@@ -29,9 +29,9 @@ from troef.contest.session import Penalty
 from troef.director.claims import contested, proposal
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 from troef.web.session.games.game import Choices, DeskWords, EntryForm, Fields, Game, Told, scoring_of
-from troef.web.session.models import Contestant, Evening, Kind, Result
+from troef.web.session.models import Contestant, Evening, Kind, Result, Screens
 from troef.web.session.outcome import Outcome
-from troef.web.session.regulations import penalty, table_rules
+from troef.web.session.regulations import logged, penalty, table_rules
 from troef.web.session.words import points, points_for, seat, seat_word, side, signed
 from troef.web.site.language import _coloured, contract, lang
 
@@ -66,6 +66,18 @@ class Bridge(Game):
         if way not in dict(self.ways()):
             raise TroefError(_("Choose the laws from the list."))
         return {"edition": way, "regulations": {"name": "nbb", "stop_seconds": 10, "face_down_lead": not guarded}}
+
+    def laid_down(self, evening: Evening) -> dict[str, Any]:
+        rules = logged(evening)
+        named = {"name": rules} if isinstance(rules, str) else rules
+        guarded = {"face_down_lead": False} if evening.screens == Screens.GUARDED else {}
+        return {"edition": evening.edition, "regulations": {**named, **guarded}}
+
+    def played(self, evening: Evening, table: Table) -> Outcome:
+        made, told = table.state.auction.contract, table.situation
+        if made is None or told.declarer is None:
+            return Outcome(None)
+        return Outcome(made, told.declarer, told.tricks.result[told.declarer.side.index], _lead(table))
 
     def claimed(self, table: Table) -> int | None:
         claim = contested(table)
@@ -306,6 +318,14 @@ class Bridge(Game):
             return mark_safe(points_for(int(fields["score"])))
         made = None if fields["contract"] == "P" else Contract.parse(fields["contract"])
         return _short(made, fields.get("by", ""), fields.get("tricks"))
+
+
+def _lead(table: Table) -> Card | None:
+    """The opening lead, where it came from declarer's left; one that stood out of turn did not."""
+    play = table.state.play
+    first = None if play is None else next(iter(play.tricks[0].cards if play.tricks else play.cards), None)
+    declarer = table.situation.declarer
+    return first[1] if first and declarer and first[0] is declarer.lho else None
 
 
 def _units(evening: Evening, contest_rules: Rules) -> Choices:

@@ -150,6 +150,12 @@ class Game(Protocol):
     def begun(self, way: str, guarded: bool) -> dict[str, Any]:
         """What the logs of a table on screens begin with, beside the board and its cards."""
 
+    def laid_down(self, evening: Evening) -> dict[str, Any]:
+        """The same for an evening on screens, which has its own rules."""
+
+    def played(self, evening: Evening, table: Any) -> Told | None:
+        """What the log of a board that is over tells the contest; None: the law has no result for it."""
+
     def claimed(self, table: Any) -> int | None:
         """The tricks that the law gives to whoever claimed at this table, and is contested; None: that is judgement."""
         return None

@@ -134,6 +134,21 @@ class Klaverjas(Game):
         traced = klaverjas_solver().answer({"ask": "trace", "log": table.log}, seconds)
         return None if traced is None else list(traced["values"])
 
+    def laid_down(self, evening: Evening) -> dict[str, Any]:
+        options = evening.klaverjas.rules.as_json()
+        return {"edition": evening.edition, "variant": options.pop("variant"), "options": options}
+
+    def played(self, evening: Evening, table: Table) -> ToldSlip | None:
+        state, rules = table.state, evening.klaverjas.rules
+        declarer, trump, award = state.bidding.declarer, state.bidding.trump, state.award
+        if declarer is None or trump is None:
+            return None
+        if award is None:
+            return ToldSlip(Written(declarer, trump, state.points[declarer.side], state.roem, state.march), rules)
+        ending = Ending.REVOKE if state.revoke else Ending.ACCUSATION
+        roem = {award.to: award.own_roem, award.to.opponents: award.their_roem}
+        return ToldSlip(Written(declarer, trump, 0, roem, None, ending, award.to.opponents), rules)
+
     def is_drive(self, evening: Evening) -> bool:
         return evening.klaverjas.is_drive
 

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from troef.web.session.games.game import Game
 
 
+def live_topic(secret: str) -> str:
+    return f"play-{secret}"
+
+
 class LiveTable(models.Model):
     """A table for whoever has its link; its boards come from a secret that binds Troef before anybody sits.
 
@@ -49,6 +53,11 @@ class LiveTable(models.Model):
         from troef.web.session.games import GAMES
 
         return GAMES[Edition.parse(self.edition).game]
+
+    @property
+    def topic(self) -> str:
+        """What its pages watch; they ask before the table is looked up, so it goes by the link."""
+        return live_topic(self.secret)
 
     @property
     def seal(self) -> Sealed:

@@ -76,6 +76,7 @@ class Verb(models.TextChoices):
     PHONE_SENT_AWAY = "phone sent away", _("sent a phone away")
     PROPOSED = "proposed", _("entered a result")
     CORRECTED = "corrected", _("changed the result")
+    PLAYED_ON_SCREENS = "played on screens", _("played a board on screens")
     AGREED = "agreed", _("agreed")
     DIRECTOR_CALLED = "director called", _("called the director")
     DIRECTOR_ON_THE_WAY = "director on the way", _("is on the way")

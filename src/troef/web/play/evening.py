@@ -1,0 +1,78 @@
+"""What a table on screens knows of the evening that it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from troef.cards import SEATS, Seat
+from troef.web.session import screens
+from troef.web.session.live_tables import is_done
+from troef.web.session.models import Contestant, Evening, LiveBoard, LiveTable, Place, Sitter, Sitting, Table
+from troef.web.session.progress import Move, next_move, next_sitting
+from troef.web.session.seating import chairs
+from troef.web.session.seats import newcomers
+
+
+@dataclass(frozen=True)
+class Hall:
+    """The table in the hall, for one reader: its round, who is missing, and where he goes when it is over."""
+
+    sitting: Sitting
+    live: LiveTable
+    board: LiveBoard | None
+    mine: Sitter | None
+    device: str
+    sitters: Mapping[Seat, Sitter]
+
+    @property
+    def evening(self) -> Evening:
+        return self.sitting.evening
+
+    @property
+    def table(self) -> Table:
+        return self.sitting.table
+
+    @property
+    def missing(self) -> list[tuple[str, str]]:
+        """Who has still to come, by seat; a team may not have filled a chair yet."""
+        named = chairs(self.sitting)
+        return [(str(seat), named.get(str(seat), "")) for seat in SEATS if seat not in self.sitters]
+
+    @property
+    def contestant(self) -> Contestant | None:
+        """For whom the reader plays."""
+        return self.sitting.at(self.mine.seat) if self.mine else None
+
+    @cached_property
+    def is_done(self) -> bool:
+        """Whether the board is over, by its cards or by the director."""
+        return self.board is not None and is_done(self.board)
+
+    @cached_property
+    def is_over(self) -> bool:
+        """Whether the round is over here."""
+        return (self.board is None or self.is_done) and screens.following(self.live) is None
+
+    @property
+    def move(self) -> Move | None:
+        return next_move(self.contestant, self.sitting) if self.contestant and self.is_over else None
+
+    @property
+    def following(self) -> Sitting | None:
+        """Where the reader plays next."""
+        return next_sitting(self.contestant, self.sitting) if self.contestant and self.is_over else None
+
+    @cached_property
+    def waiting(self) -> list[Place]:
+        """Phones that the reader may let in."""
+        place = self.sitting.places.filter(device=self.device, waits=False).first() if self.mine else None
+        return [one for one in newcomers(self.sitting, place) if one.waits] if place else []
+
+
+def hall_of(
+    table: LiveTable, board: LiveBoard | None, mine: Sitter | None, device: str, sitters: Mapping[Seat, Sitter]
+) -> Hall | None:
+    """None where friends play."""
+    return None if table.sitting_id is None else Hall(screens.sitting_of(table), table, board, mine, device, sitters)

@@ -1,0 +1,416 @@
+"""An evening on screens: sitting down by the movement, boards of the evening, results without typing, substitutes."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from django.utils.translation import override
+
+from troef.cards import SEATS, Board, Seat, TroefError
+from troef.cli import main
+from troef.klaverjas.game.options import Rules
+from troef.robots.player import RandomPlayer
+from troef.web.session import drive, formats, live_tables, plan, progress, run, seats
+from troef.web.session.deals import dealing
+from troef.web.session.enter import propose, set_result
+from troef.web.session.log import at_table
+from troef.web.session.models import Act, Call, Evening, LiveTable, Log, Place, Screens
+from troef.web.session.outcome import Outcome
+from troef.web.session.scoring import contest_file, standings
+from troef.web.session.seating import chairs
+from troef.web.session.start_list import paste
+from troef.web.site.refusals import why
+
+pytestmark = pytest.mark.usefixtures("db")
+
+
+def _names(kind, number):
+    lines = {
+        "pairs": "Anna {0} - Bram {0}",
+        "individual": "Anna {0}",
+        "teams": "Viertal {0}: Anna {0}, Bram {0}, Cor {0}, Dirk {0}",
+    }
+    return "\n".join(lines[kind].format(place) for place in range(1, number + 1))
+
+
+def _begun(people, kind="pairs", who=4, movement="howell", boards=6, **more):
+    """An evening in its first round, guarded unless told otherwise."""
+    settings = {"screens": Screens.GUARDED, "troef_deals": True, "most_boards": boards} | more
+    evening = Evening.objects.create(name="Op schermen", kind=kind, **settings)
+    paste(evening, _names(kind, who), people.as_organiser)
+    plan.choose(evening, movement, people.as_organiser)
+    return run.start(evening, people.as_organiser)
+
+
+def _klaverjas(people, name, how=Screens.GUARDED):
+    evening = formats.begin("Klaverjasavond", "2026-11-16", name, people.as_organiser)
+    on_screens = {"screens": how, "troef_deals": True}
+    drive.announce(evening, Rules(), people.as_organiser, **on_screens, by_totals=False)
+    paste(evening, _names(evening.kind, 8 if evening.kind == "individual" else 4), people.as_organiser)
+    if evening.is_drive:
+        drive.draw(evening, 2, 1, 4, people.as_organiser)
+    else:
+        Evening.objects.filter(pk=evening.pk).update(most_boards=3)
+        evening.refresh_from_db()
+        plan.choose(evening, "howell", people.as_organiser)
+    return run.start(evening, people.as_organiser)
+
+
+def _sit(sitting, chosen="NESW"):
+    """Everybody of a sitting takes his seat with a phone of his own, known by his name."""
+    for seat in chosen:
+        seats.take(sitting.table, chairs(sitting)[seat], seat)
+    return LiveTable.objects.get(sitting=sitting)
+
+
+def _now(table):
+    return live_tables.now(live_tables.board_of(table))
+
+
+def _does(table, seat, do, **fields):
+    device = live_tables.seated(table)[Seat.parse(str(seat))].devices[-1]
+    live_tables.act(table, _now(table).version, {"do": do, "by": str(seat), **fields}, device)
+
+
+def _bids(table, bid="3N"):
+    """The dealer bids, the others pass, and declarer's left leads: dealer, and the card."""
+    dealer = Board(live_tables.board_of(table).number).dealer
+    for seat, call in zip(dealer.clockwise, (bid, "P", "P", "P"), strict=True):
+        _does(table, seat, "call", call=call)
+    card = str(next(iter(_now(table).table.hand(dealer.lho))))
+    _does(table, dealer.lho, "play", card=card)
+    return dealer, card
+
+
+def _plays(table, bid="3N", tricks=9):
+    """A board with a claim that both opponents agree with."""
+    dealer, card = _bids(table, bid)
+    _does(table, dealer, "claim", tricks=tricks)
+    for seat in (dealer.lho, dealer.rho):
+        if not _now(table).is_over:
+            _does(table, seat, "agree")
+    return dealer, card
+
+
+def _plays_anything(table, source):
+    """A board with whatever the law allows."""
+    player = RandomPlayer(source)
+    while not _now(table).is_over:
+        fold = _now(table).table
+        for seat in SEATS:
+            reply = player.act(fold.remembered(seat), fold.may(seat))
+            if reply is not None:
+                device = live_tables.seated(table)[seat].devices[-1]
+                live_tables.act(table, _now(table).version, reply.event, device)
+                break
+
+
+def _goes_on(table):
+    board = live_tables.board_of(table)
+    live_tables.next_board(table, board.number, live_tables.seated(table)[Seat.N].devices[0])
+
+
+def _refused(do):
+    """What is said, in both languages."""
+    sentences = []
+    for lang in ("nl", "en"):
+        with override(lang), pytest.raises(TroefError) as refusal:
+            do()
+        with override(lang):
+            sentences.append(why(refusal.value))
+    return tuple(sentences)
+
+
+@pytest.fixture
+def pairs(people):
+    return _begun(people)
+
+
+@pytest.fixture
+def sitting(pairs):
+    return pairs.sittings.select_related("table", "evening").first()
+
+
+# setting up
+
+
+def test_only_boards_that_troef_deals_are_played_on_screens(prepared, people):
+    prepared.screens = Screens.GUARDED
+    prepared.save()
+    assert _refused(lambda: run.start(prepared, people.as_organiser)) == (
+        "Alleen borden die Troef deelt kunnen op schermen worden gespeeld: laat Troef ze delen.",
+        "Only boards that Troef deals can be played on screens: let Troef deal them.",
+    )
+    dealing.deal(prepared, people.as_organiser)
+    assert run.start(prepared, people.as_organiser).state == "playing"
+
+
+def test_boards_from_a_file_are_not_played_on_screens(prepared, people):
+    dealing.deal(prepared, people.as_organiser)
+    file = dealing.export(prepared, ".pbn", people.as_organiser)
+    dealing.bring(prepared, "vanavond.pbn", file, people.as_organiser)
+    prepared.screens, prepared.troef_deals = Screens.GUARDED, True
+    prepared.save()
+    assert "let Troef deal" in _refused(lambda: run.start(prepared, people.as_organiser))[1]
+
+
+def test_a_drive_on_screens_tells_every_deal(people):
+    evening = formats.begin("Drive", "2026-11-16", "klaverjas-drive", people.as_organiser)
+    told = _refused(
+        lambda: drive.announce(evening, Rules(), people.as_organiser, screens=Screens.TABLE, by_totals=True)
+    )
+    assert told == (
+        "Op schermen wordt elk spel van een drive ingevoerd: kies “elk spel”, niet twee totalen per ronde.",
+        "On screens every deal of a drive is told: choose “every deal”, not two totals a round.",
+    )
+
+
+# sitting down, and moving
+
+
+def test_the_board_of_the_evening_is_dealt_when_the_fourth_sits_down(pairs, sitting):
+    table = _sit(sitting, "NES")
+    assert live_tables.board_of(table) is None
+    seats.take(sitting.table, "fourth", "W")
+    board = live_tables.board_of(table)
+    assert board.number == sitting.boards[0]
+    assert board.head["deal"] == pairs.boards.get(number=board.number).cards
+    assert {str(seat): sitter.name for seat, sitter in live_tables.seated(table).items()} == chairs(sitting)
+    assert (table.edition, table.guarded) == (pairs.edition, True)
+    assert table.rules["regulations"] == {"name": "nbb", "face_down_lead": False}
+
+
+def test_each_of_a_pair_has_his_own_phone_and_seat(sitting):
+    table = _sit(sitting)
+    assert not Place.objects.filter(waits=True).exists(), "partner's phone need not be let in"
+    assert {place.seat: place.contestant.pk for place in Place.objects.all()} == {
+        seat: sitting.at(seat).pk for seat in "NESW"
+    }
+    assert _refused(lambda: seats.take(sitting.table, "x", "NS"))[1] == "Choose your seat."
+    assert _refused(lambda: live_tables.sit(table, "N", "Stranger", "x")) == (
+        "Deze tafel hoort bij een avond: neem je plaats in met de code van de tafel.",
+        "This table belongs to an evening: take your seat with the code of the table.",
+    )
+
+
+def test_the_phone_goes_along_to_the_next_table_and_the_same_player_sits_there(pairs, sitting):
+    table, other = _sit(sitting), _sit(pairs.sittings.filter(round=1).select_related("table", "evening").last())
+    for each in (table, other):
+        _plays(each)
+        _goes_on(each)
+        assert _refused(lambda each=each: _goes_on(each))[1] == "This board is not over yet."
+    _plays(table)
+    assert _refused(lambda: _goes_on(table)) == (
+        "Alle borden van deze ronde zijn klaar.",
+        "All boards of this round are done.",
+    )
+    following = progress.next_sitting(sitting.north, sitting)
+    stays = following.table_id == sitting.table_id
+    if not stays:
+        told = _refused(lambda: seats.go_along(chairs(sitting)["N"], pairs))
+        assert told[1] == f"Table {following.table.number} still plays round 1. Wait until it is free."
+    _plays(other)
+    for evening_table in (table, other):
+        for sitter in live_tables.seated(evening_table).values():
+            place = seats.go_along(sitter.devices[0], pairs)
+            assert (place.sitting.round, chairs(place.sitting)[place.seat]) == (2, sitter.name)
+    rounds = LiveTable.objects.filter(sitting__round=2)
+    assert [live_tables.board_of(one).number for one in rounds] == [one.sitting.boards[0] for one in rounds]
+    assert _refused(lambda: _does(table, "N", "claim", tricks=1))[1].startswith("This round is closed")
+
+
+def test_a_phone_that_held_cards_of_a_board_holds_no_others_of_it(people):
+    """Teams play the same boards in both rooms."""
+    evening = _begun(people, "teams", 2, "round-robin", 4)
+    first, second = evening.sittings.filter(round=1).select_related("table", "evening")
+    _sit(first)
+    assert _refused(lambda: seats.take(second.table, chairs(first)["N"], "E", sure=True)) == (
+        "Deze telefoon heeft aan een andere tafel kaarten van bord 1 gehad. Neem een andere telefoon.",
+        "This phone has had cards of board 1 at another table. Take another phone.",
+    )
+
+
+# results
+
+
+def test_the_result_enters_the_contest_by_itself(pairs, sitting):
+    table = _sit(sitting)
+    dealer, lead = _plays(table, "4S", 11)
+    result = pairs.results.get()
+    assert (result.contract, result.declarer, result.tricks, result.lead) == ("4S", str(dealer), 11, lead)
+    assert result.agreed and result.is_played
+    score = _now(table).situation["score"]["NS"]
+    assert result.score == score
+    line = Log.objects.filter(evening=pairs).last()
+    assert (line.verb, line.about["result"]["contract"]) == ("played on screens", "4S")
+
+
+def test_passed_out(pairs, sitting):
+    table = _sit(sitting)
+    dealer = Board(sitting.boards[0]).dealer
+    for seat in dealer.clockwise:
+        _does(table, seat, "call", call="P")
+    while not _now(table).is_over:
+        _does(table, next(seat for seat in SEATS if _may(table, seat, "return")), "return")
+    assert (pairs.results.get().contract, pairs.results.get().score) == ("P", 0)
+
+
+def _may(table, seat, do):
+    return any(act["do"] == do for act in _now(table).table.may(seat, guarded=True))
+
+
+def test_nobody_types_a_result_but_the_director(pairs, sitting, people):
+    table = _sit(sitting)
+    board, actor = sitting.boards[0], at_table(sitting.table, "NS")
+    told = _refused(lambda: propose(sitting, "NS", board, Outcome.parse("4S N 10"), 0, actor))
+    assert told == (
+        "Op schermen vertellen de kaarten zelf de uitslag. Roep de wedstrijdleider voor een correctie.",
+        "On screens the cards themselves tell the result. Call the director for a correction.",
+    )
+    _plays(table)
+    set_result(sitting, board, Outcome.parse("3NT N 8"), "verkeerd geteld", people.as_director)
+    _does(table, "N", "dispute", tricks=1) if _may(table, "N", "dispute") else None
+    assert pairs.results.get().tricks == 8, "his word stands"
+
+
+def test_a_board_that_the_director_has_not_played_is_passed_over(pairs, sitting, people):
+    table = _sit(sitting)
+    assert _refused(lambda: _goes_on(table))[0] == "Dit bord is nog niet klaar."
+    set_result(sitting, sitting.boards[0], None, "geen tijd", people.as_director)
+    _goes_on(table)
+    assert live_tables.board_of(table).number == sitting.boards[1]
+    assert not pairs.results.get().is_played
+
+
+def test_a_false_accusation_at_klaverjas_is_in_the_result(people):
+    """It ends the deal, and everything goes to the others (I-15)."""
+    evening = _klaverjas(people, "klaverjas-pairs", Screens.TABLE)
+    table = _sit(evening.sittings.select_related("table", "evening").first())
+    while _now(table).situation["phase"] == "auction":
+        _does(table, _now(table).situation["turn"], "bid", bid="play", trump="H")
+    for _ in range(4):
+        turn = _now(table).situation["turn"]
+        _does(table, turn, "play", card=_now(table).situation["legal"][0])
+    _does(table, "N", "accuse", of="EW")
+    slip, told = evening.results.get().slip, _now(table).situation
+    assert (slip.ns, slip.ew) == (told["total"]["NS"], told["total"]["EW"]) == (0, slip.ew)
+    assert (slip.ending, slip.offender) == ("accusation", "NS")
+
+
+# the director
+
+
+def test_what_a_director_is_asked_is_asked_of_him_and_not_of_the_four(pairs, sitting):
+    table = _sit(sitting)
+    dealer, _lead = _bids(table)
+    _does(table, dealer, "claim", tricks=13)
+    _does(table, dealer.lho, "object")
+    choices = _now(table).situation["decisions"]
+    for choice in choices:
+        if choice["by"] != "TD":
+            _does(table, choice["by"], "choose", option=choice["options"][-1]["id"])
+    answer = {"do": "rule", "by": "TD", "question": "tricks", "answer": 9}
+    device = live_tables.seated(table)[dealer].devices[0]
+    for question in _now(table).situation["decisions"]:
+        assert question["by"] == "TD"
+    told = _refused(lambda: live_tables.act(table, _now(table).version, answer, device))
+    assert told == ("De wedstrijdleider beantwoordt dit.", "The director answers this.")
+    live_tables.direct(table, _now(table).version, answer, "Victor")
+    assert pairs.results.get().tricks == 9
+    ruled = Act.objects.get(event__do="rule")
+    assert (ruled.sitter.name, ruled.sitter.seat) == ("Victor", "")
+    told = _refused(lambda: live_tables.direct(table, _now(table).version, answer, "Victor"))
+    assert told[1] == "This table does not ask that of the director."
+
+
+def test_a_table_on_screens_calls_the_director_to_the_desk(pairs, sitting):
+    table = _sit(sitting)
+    _does(table, "E", "director", looks=False)
+    call = Call.objects.get(evening=pairs)
+    assert (call.table, call.board, call.side) == (sitting.table, sitting.boards[0], "EW")
+
+
+# a substitute
+
+
+def test_a_substitute_takes_a_seat_in_the_middle_of_a_board(pairs, sitting):
+    table = _sit(sitting)
+    dealer, _lead = _bids(table)
+    seat, partner = str(dealer), str(dealer.lho)
+    gone = chairs(sitting)[seat]
+    place = seats.take(sitting.table, "phone of Rob", seat, name="Rob Invaller")
+    assert place.waits and live_tables.seated(table)[dealer].name == gone
+    by = Place.objects.get(device=chairs(sitting)[partner])
+    seats.let_in(place, by, at_table(sitting.table, by.side))
+    assert live_tables.seated(table)[dealer].name == "Rob Invaller"
+    assert _refused(lambda: live_tables.act(table, _now(table).version, {"do": "claim", "by": seat}, gone))
+    _does(table, dealer, "claim", tricks=9)
+    for other in (dealer.lho, dealer.rho):
+        if not _now(table).is_over:
+            _does(table, other, "agree")
+    names = [act.sitter.name for act in Act.objects.filter(board__table=table, event__by=seat)]
+    assert names == [gone, "Rob Invaller"], "who did what remains known"
+    assert pairs.results.get().at(seat) == sitting.at(seat), "the contestant stays"
+
+
+def test_nobody_takes_the_seat_of_his_partner_as_a_substitute(pairs, sitting):
+    table = _sit(sitting)
+    _bids(table)
+    told = _refused(lambda: seats.take(sitting.table, chairs(sitting)["N"], "S", name="Rob"))
+    assert told[1] == "On this board you sat in another seat. Wait for the next board."
+    assert live_tables.seated(table)[Seat.S].name == chairs(sitting)["S"]
+
+
+# every kind, to its ranking
+
+
+def _played_out(evening, source, full):
+    """Every table as the movement leads to it: by claims, or card by card."""
+    for number in range(1, evening.rounds + 1):
+        for sitting in evening.sittings.filter(round=number, east__isnull=False).select_related("table", "evening"):
+            table = _sit(sitting)
+            for left in reversed(range(len(sitting.boards))):
+                _plays_anything(table, source) if full else _plays(table, source.choice(("1C", "3N", "4S")), 9)
+                if left:
+                    _goes_on(table)
+
+
+KINDS = {
+    "pairs": lambda people: _begun(people),
+    "teams": lambda people: _begun(people, "teams", 2, "round-robin", 4, method="imps"),
+    "individual": lambda people: _begun(people, "individual", 8, "individual", 7),
+    "klaverjas pairs": lambda people: _klaverjas(people, "klaverjas-pairs"),
+    "klaverjas drive": lambda people: _klaverjas(people, "klaverjas-drive"),
+    "loose couples": lambda people: _klaverjas(people, "klaverjas-drive-individual"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_comes_to_the_ranking_of_troef_score(kind, people, tmp_path, capsys):
+    evening = KINDS[kind](people)
+    _played_out(evening, random.Random(7), full=evening.game.name == "klaverjas")
+    evening.refresh_from_db()
+    run.end(evening, people.as_organiser)
+    for board in Act.objects.values_list("board", flat=True).distinct():
+        _compare_with_the_log(evening, board)
+    file = tmp_path / "contest.json"
+    file.write_text(json.dumps(contest_file(evening)))
+    assert main(["score", str(file)]) in (0, None)
+    told = json.loads(capsys.readouterr().out)["ranking"]
+    ours = [(place.rank, str(place.contestant.number)) for place in standings(evening).ranking]
+    assert [(place["rank"], place["contestant"]) for place in told] == ours
+
+
+def _compare_with_the_log(evening, board):
+    """What was kept is what the engine makes of the log alone."""
+    last = Act.objects.filter(board=board).select_related("board__table__sitting").last().board
+    events = list(last.acts.values_list("event", flat=True))
+    told = evening.game.table.read(last.head | {"events": events}).situation.as_json()
+    result = evening.results.get(sitting=last.table.sitting, board=last.number)
+    if evening.game.name == "bridge":
+        assert result.score == told["score"]["NS"]
+    else:
+        assert (result.slip.ns, result.slip.ew) == (told["total"]["NS"], told["total"]["EW"])
+        assert bool(result.slip.march) == bool(told["march"])
