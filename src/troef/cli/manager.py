@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -20,13 +20,18 @@ from troef.cli import add_lang
 from troef.cli.files import unwritable, write_whole
 from troef.formats import pbn, read_board_file
 from troef.laws import Text
+from troef.robots.bridge.greedy import Greedy
 from troef.robots.manager import Finished, Manager
 from troef.robots.manager_player import ManagedPlayer
 from troef.robots.manager_server import Server, sit_down
-from troef.robots.player import RandomPlayer
+from troef.robots.player import RandomPlayer, Robot
 
 _PORT = 2000
 _BOARDS = 16
+_ROBOTS: dict[str, Callable[[str | None], Robot]] = {
+    "greedy": lambda seed: Greedy(),
+    "random": lambda seed: RandomPlayer(Random(seed)),
+}
 
 
 def manager(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +53,7 @@ def player(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", required=True, help="N, E, S or W")
     parser.add_argument("--team", help="name of the team (default Troef with its side)")
     _add_address(parser, "127.0.0.1", "address of the manager")
-    parser.add_argument("--robot", choices=("random",), default="random", help="who plays (default random)")
+    parser.add_argument("--robot", choices=list(_ROBOTS), default="greedy", help="who plays (default greedy)")
     parser.add_argument("--seed", help="chance that can be foretold")
     _add_timeout(parser, 600, "how long the manager may be silent")
     add_lang(parser)
@@ -168,8 +173,7 @@ def _result(record: Record, lang: Lang) -> str:
 def _play(options: argparse.Namespace) -> int:
     _check_address(options)
     seat = Seat.parse(options.seat.upper())
-    robot = RandomPlayer(Random(options.seed))
-    player = ManagedPlayer(seat, options.team or f"Troef {seat.side}", robot)
+    player = ManagedPlayer(seat, options.team or f"Troef {seat.side}", _ROBOTS[options.robot](options.seed))
     sit_down(player, options.host, options.port, options.timeout)
     print({"nl": f"{player.boards} spellen gespeeld", "en": f"{player.boards} boards played"}[options.lang])
     return 0
