@@ -41,7 +41,7 @@ def test_four_players_at_a_manager_leave_records_that_replay_finds_clean(tmp_pat
     files = ("--deals", str(deals), "--pbn", str(pbn), "--logs", str(logs))
     manager = _start("manager", "--port", "0", "--boards", "2", "--timeout", "60", *files)
     port = _port(manager)
-    players = [_start("player", "--seat", seat, "--port", port, "--seed", seat) for seat in "NESW"]
+    players = [_start("player", "--seat", seat, "--port", port, "--robot", "random", "--seed", seat) for seat in "NESW"]
     told = [player.communicate(timeout=60) for player in players]
     assert told == [("2 boards played\n", "")] * 4
     out, err = manager.communicate(timeout=60)

@@ -19,7 +19,7 @@ from troef.cards.words import seat_name, side_letters, tricks_words
 from troef.cli import add_lang
 from troef.cli.files import unwritable, write_whole
 from troef.formats import pbn, read_board_file
-from troef.laws import Text
+from troef.laws import BRIDGE_2017, Text
 from troef.robots.bridge.greedy import Greedy
 from troef.robots.manager import Finished, Manager
 from troef.robots.manager_player import ManagedPlayer
@@ -28,7 +28,17 @@ from troef.robots.player import RandomPlayer, Robot
 
 _PORT = 2000
 _BOARDS = 16
+_SAMPLES = 20
+
+
+def _good(seed: str | None) -> Robot:
+    from troef.robots.named import robot_for
+
+    return robot_for(str(BRIDGE_2017), seed or "1", _SAMPLES, "en")
+
+
 _ROBOTS: dict[str, Callable[[str | None], Robot]] = {
+    "robot": _good,
     "greedy": lambda seed: Greedy(),
     "random": lambda seed: RandomPlayer(Random(seed)),
 }
@@ -53,7 +63,7 @@ def player(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", required=True, help="N, E, S or W")
     parser.add_argument("--team", help="name of the team (default Troef with its side)")
     _add_address(parser, "127.0.0.1", "address of the manager")
-    parser.add_argument("--robot", choices=list(_ROBOTS), default="greedy", help="who plays (default greedy)")
+    parser.add_argument("--robot", choices=list(_ROBOTS), default="robot", help="who plays (default robot)")
     parser.add_argument("--seed", help="chance that can be foretold")
     _add_timeout(parser, 600, "how long the manager may be silent")
     add_lang(parser)

@@ -276,8 +276,9 @@ def parse(line: str) -> Message:
 
 
 def plain(text: str) -> str:
-    """Words as a line can carry them: ASCII, no line ends, not too many."""
-    return " ".join(text.encode("ascii", "replace").decode().split())[: LONGEST // 2]
+    """Words as a line can carry them: ASCII, suits by their letters, no line ends, not too many."""
+    lettered = text.translate({ord(suit.symbol): str(suit) for suit in SUITS_HIGH_FIRST}).replace("–", "-")
+    return " ".join(lettered.encode("ascii", "replace").decode().split())[: LONGEST // 2]
 
 
 # As the table log has it
