@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from html import unescape
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from troef.analysis.bridge.dds import shared_solver
 from troef.analysis.bridge.trace import trace
 from troef.bridge.record_check import check
-from troef.cards import Denomination, Seat
+from troef.cards import SEATS, Deal, Denomination, Hand, Seat
 from troef.cards.words import seat_name
 from troef.formats import read_boards
 from troef.web.session import afterwards, live_tables
@@ -259,3 +261,64 @@ def test_own_boards_of_an_evening_are_those_of_the_own_device(evening, at_two_ta
     for board in (one, other):  # whatever table is asked for
         records = read_boards("x.lin", client.get(f"/play/{board.table.secret}/boards.lin").content).records
         assert [record.tag("South") for record in records] == [f"S{one.table.sitting.table.number}"]
+
+
+def test_64C_70_rulings_have_the_play_at_hand(evening, at_two_tables, people):
+    """At the desk the claim and the cards of a table on screens are filled in; nothing is typed."""
+    one, _other = at_two_tables
+    director = Client(headers={"accept-language": "en"})
+    director.force_login(people.director)
+    desk = f"/evening/{evening.pk}/desk/claim/{one.table.sitting_id}/3/"
+    link = re.search(r'id="at-hand" href="([^"]+)"', director.get(desk).content.decode())[1]
+    told, table = director.get(unescape(link)).content.decode(), live_tables.now(one).table
+    cards = " ".join(str(card) for trick in table.tricks for _seat, card in trick)
+    assert f'name="played" value="{cards}"' in told
+    assert re.search(r'name="won" value="(\d+)" checked', told)[1] == str(table.state.play.tricks_won()[0])
+    assert re.findall(r'cl-problem" id="[^"]+" role="alert">([^<]*)<', told) == [""] * told.count('class="cl-problem"')
+    one.table.sitting.results.create(
+        evening=evening, board=3, contract="1S", declarer="S", tricks=9, score=140, agreed=True,
+        north=one.table.sitting.north, south=one.table.sitting.south,
+        east=one.table.sitting.east, west=one.table.sitting.west,
+    )  # fmt: skip
+    equity = director.get(f"/evening/{evening.pk}/desk/equity/{one.table.sitting_id}/3/").content.decode()
+    assert f'value="{cards}"' in equity and "from the moment after 6 cards" in equity
+
+
+def test_who_watches_sees_what_everybody_may_see_and_nothing_younger_than_five_minutes(monkeypatch):
+    clock = timezone.now
+    with monkeypatch.context() as earlier:
+        earlier.setattr(timezone, "now", lambda: clock() - timedelta(minutes=6))
+        table = opened()
+        board = live_tables.board_of(table)
+        calls = zip("NESW", ("1N", "P", "P", "P"), strict=True)
+        tell(board, *({"do": "call", "by": by, "call": call} for by, call in calls))
+        play_on(board, 1)
+    watch = f"/watch/{afterwards.signed('watch', table.pk)}/"
+
+    def seen():
+        told = Client(headers={"accept-language": "en"}).get(watch).content.decode()
+        return re.sub(r'value="\w{64}"', "", unescape(told))  # a token
+
+    before, led = seen(), live_tables.now(board).table.tricks[0][0][1]
+    assert set(afterwards.watched(table).table.view(None)["hands"]) == {"S"}
+    assert table.secret not in before and before.count("lv-line") <= 4 and led.suit.symbol in before
+    deal = Deal.parse(board.head["deal"])
+    hands = {seat: set(deal[seat]) for seat in SEATS}
+    north, west = min(hands[Seat.N], key=str), min(hands[Seat.W], key=str)
+    hands[Seat.N], hands[Seat.W] = hands[Seat.N] - {north} | {west}, hands[Seat.W] - {west} | {north}
+    other = {**board.head, "deal": str(Deal({seat: Hand(cards) for seat, cards in hands.items()}))}
+    LiveBoard.objects.filter(pk=board.pk).update(head=other)
+    assert other != board.head and seen() == before
+    LiveBoard.objects.filter(pk=board.pk).update(head=board.head)
+    play_on(board, 5)
+    live_tables.stand_up(table, "W", "device N")
+    live_tables.sit(table, "W", "Newcomer", "new")
+    assert seen() == before
+    fresh = opened()
+    assert (
+        "Nothing can be seen"
+        in Client(headers={"accept-language": "en"})
+        .get(f"/watch/{afterwards.signed('watch', fresh.pk)}/")
+        .content.decode()
+    )
+    assert Client().get(f"/watch/{afterwards.signed('board', table.pk)}/").status_code == 404

@@ -28,7 +28,7 @@ ASKS = """
     desk_keep nothing_to_adjust rectify
     scorer scorer_board scorer_table scorer_line scorer_say
     enter_hands deals_file hand_records hand_records_paper hand_records_pbn paper
-    own_file live_boards live_file played played_worth played_tables
+    own_file live_boards live_file played played_worth played_tables watch
     table send take_seat go_on admit knock
     api:ranking api:results api:contest api:enter
 """.split()  # noqa: SIM905
@@ -138,7 +138,7 @@ def pages(hall, evening):
     for act, (do, by, more) in enumerate([*acts, ("return", "N", {})], 1):
         on_screen.acts.create(number=act, event={"do": do, "by": by, **more}, sitter=whose)
     told = {
-        "live_boards": [[live.secret]], "live_file": [[live.secret, "pbn"]],
+        "live_boards": [[live.secret]], "watch": [[signed("watch", live.pk)]], "live_file": [[live.secret, "pbn"]],
         **{name: [[signed("board", on_screen.pk)]] for name in ("played", "played_worth", "played_tables")},
         "board": [[pk, SECRET]], "round": [[pk, other.round]], "match": [[pk, "1.1"]],
         "score_sheet": [[pk, one] for one in (reader.number, other.ns.number)],
@@ -210,6 +210,7 @@ def test_what_asks_really_asks(hall, people, pages, monkeypatch):
         "summary",
         "/projector/",
         "/play/",
+        "/watch/",
     )  # phones, other kinds of evening, after play; the wall, the same for all; own boards: none
     silent = []
     for page in pages:

@@ -93,6 +93,7 @@ OTHERWISE = {
     "live_lesson": "its teacher (test_lesson)",
     "live_boards": "whoever has its link; of each board what he may see (test_afterwards)",
     "live_file": "as live_boards",
+    "watch": "whoever has the link for watching: what everybody may see, minutes later (test_afterwards)",
     "played": "whoever has the link of a board that is over, when the evening lets him see it (test_afterwards)",
     "played_worth": "as played",
     "played_tables": "as played",

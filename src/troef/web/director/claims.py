@@ -15,10 +15,12 @@ from django.utils.translation import gettext as _
 from troef.bridge.game.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Hand, Seat, Suit, TroefError
 from troef.director.claim_words import Decided, declarers_tricks, draft
+from troef.director.claims import understood
 from troef.director.library import in_book, normal_id
 from troef.web.director.scoring import drafted_ruling
 from troef.web.director.telling import where
 from troef.web.people.rights import director_only
+from troef.web.session.afterwards import play_at
 from troef.web.session.claims import form
 from troef.web.session.claims.asking import Ruled, ruled
 from troef.web.session.games import told_of
@@ -111,6 +113,7 @@ def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
         "told": asked.told,
         "ruled": asked.ruled,
         "hands": None if deal is None else _hands(request.GET, deal, at_table),
+        "at_hand": urlencode(_at_hand(at_table, number, request.GET.get("call", ""))),
         "levels": range(1, 8),
         "doubles": [("", _("no double")), ("X", _("doubled")), ("XX", _("redoubled"))],
         "here": form.unjudged(request.GET, request.path),
@@ -119,6 +122,21 @@ def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
         **form.choices(),
     }
     return render(request, "desk/claim.html", context)
+
+
+def _at_hand(sitting: Sitting, number: int, call: str) -> dict[str, str]:
+    """The form as the log of a table on screens fills it in: contract, cards, the claim and what was said."""
+    live = play_at(sitting, number)
+    state = live.table.state if live else None
+    if live is None or state is None or state.auction.contract is None or state.declarer is None:
+        return {}
+    cards, claim = [card for trick in live.table.tricks for _seat, card in trick], live.table.view(None)["claim"]
+    told = {"contract": f"{state.auction.contract} {state.declarer}", "played": form.typed_cards(cards)}
+    if claim is not None:
+        given = claim["tricks"] if claim["do"] == "claim" else claim["of"] - claim["tricks"]
+        words = "said" if "said" in understood(claim["statement"]) else "statement"
+        told |= {"by": claim["by"], "kind": claim["do"], "tricks": str(given), words: claim["statement"]}
+    return told | ({"call": call} if call else {})
 
 
 def _asked(filled: QueryDict, evening: Evening, place: Place, deal: Deal | None) -> Asked:

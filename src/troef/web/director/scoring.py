@@ -25,6 +25,7 @@ from troef.director.judgement import Judgement, Why
 from troef.director.library import book, nearest, normal_id
 from troef.director.outcome import Draft, score_asked, transfer_in
 from troef.web.people.rights import director_only
+from troef.web.session.afterwards import play_at
 from troef.web.session.games import game_of_fields, told_of
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.matches import matches
@@ -429,7 +430,7 @@ def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> Ht
     board = get_object_or_404(Board, evening=evening, number=number)
     the_sitting = get_object_or_404(Sitting, evening=evening, pk=sitting)
     result = the_sitting.results.filter(board=number).first()
-    typed = request.GET.get("cards", "").strip()[:300]
+    typed = request.GET.get("cards", _at_hand(the_sitting, number)).strip()[:300]
     context: dict[str, object] = {"evening": evening, "sitting": the_sitting, "number": number, "cards": typed}
     try:
         table = makeable(shared_solver(), board.deal)
@@ -439,6 +440,12 @@ def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> Ht
     except TroefError as error:
         context["problem"] = why(error)
     return render(request, "desk/equity.html", context)
+
+
+def _at_hand(sitting: Sitting, number: int) -> str:
+    """The cards as a table on screens played them: nobody has to type them."""
+    live = play_at(sitting, number)
+    return " ".join(str(card) for trick in live.table.tricks for _seat, card in trick) if live else ""
 
 
 def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Card, Seat, TroefError
@@ -238,3 +238,19 @@ def live_file(request: HttpRequest, secret: str, ending: str) -> HttpResponse:
         return refused(request, why(error), 400)
     headers = {"Content-Disposition": f'attachment; filename="{_("boards")}.{ending}"'}
     return HttpResponse(made, content_type="text/plain", headers=headers)
+
+
+def watch(request: HttpRequest, token: str) -> HttpResponse:
+    """A table for who only watches: what everybody may see, minutes later; the page asks, and nothing is pushed."""
+    tables = LiveTable.objects.select_related("sitting__evening")
+    table = get_object_or_404(tables, pk=afterwards.unsigned("watch", token))
+    speak_as(table)
+    then = afterwards.watched(table)
+    if then is not None and not afterwards.is_open(request, then.board):
+        return may_not_see(request, then.board.number)
+    context: dict[str, Any] = {"token": token, "minutes": round(afterwards.LATER.total_seconds() / 60)}
+    if then is not None:
+        shown = OpenTable(then, afterwards.sat(then.board, timezone.now() - afterwards.LATER))
+        seats = [(seat, None) for seat in SEATS]
+        context |= {"shown": shown, "now": shown.view, "board": then.board, "seats": seats}
+    return render(request, "play/watch.html", context)

@@ -13,7 +13,7 @@ from troef.bridge.game.calls import call_words, parse_call
 from troef.cards import Card, Seat, Suit
 from troef.cards.words import card_symbol, seat_name, suit_name
 from troef.web.session.afterwards import signed
-from troef.web.session.models import LiveBoard
+from troef.web.session.models import LiveBoard, LiveTable
 from troef.web.session.words import side_words
 from troef.web.site.language import lang
 
@@ -127,3 +127,9 @@ def upto(number: int | None) -> range:
 def played_token(board: LiveBoard) -> str:
     """What the address of a board that is over has for it."""
     return signed("board", board.pk)
+
+
+@register.filter
+def watch_token(table: LiveTable) -> str:
+    """What the address for who only watches has for a table."""
+    return signed("watch", table.pk)

@@ -7,12 +7,14 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from itertools import chain
 from typing import Any
 
 from django.core.signing import BadSignature, Signer
 from django.db.models import Q
 from django.http import HttpRequest
+from django.utils import timezone
 
 from troef.bridge.game.record import Record
 from troef.cards import Card, Seat
@@ -56,12 +58,30 @@ def is_open(request: HttpRequest, board: LiveBoard) -> bool:
     return sitting is None or board.number in eyes(request, sitting.evening).boards
 
 
-def sat(board: LiveBoard) -> dict[Seat, Sitter]:
-    """Who sat where on this board; of several in one seat the last."""
+def sat(board: LiveBoard, until: datetime | None = None) -> dict[Seat, Sitter]:
+    """Who sat where on this board, up to its last act or this moment; of several in one seat the last."""
     last = board.acts.last()
-    until = Q(since__lte=last.at) if last else Q()
-    there = board.table.sitters.filter(until, Q(left=None) | Q(left__gt=board.at)).exclude(seat="")
+    end = until or (last.at if last else timezone.now())
+    there = board.table.sitters.filter(Q(left=None) | Q(left__gt=board.at), since__lte=end).exclude(seat="")
     return {Seat.parse(sitter.seat): sitter for sitter in there.order_by("pk")}
+
+
+# Who only watches
+
+LATER = timedelta(minutes=5)
+"""Whoever watches a table sees what is older than this: what he sees is of no use to who plays."""
+
+
+def watched(table: LiveTable) -> Now | None:
+    """The board as it stood that long ago; None: nothing is so old."""
+    until = timezone.now() - LATER
+    board = table.boards.filter(at__lte=until).order_by("pk").last()
+    if board is None:
+        return None
+    whole = now(board)
+    young = board.acts.filter(at__gt=until).first()
+    acts = whole.version if young is None else min(young.number - 1, whole.version)
+    return Now(board, acts, whole.table.after(acts))
 
 
 # Card by card
