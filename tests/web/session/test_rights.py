@@ -89,6 +89,7 @@ OTHERWISE = {
     "live_do": "whoever has its link; what changes the table is for those who sit there (test_live_tables)",
     "live_act": "whoever sits there, for his own seat (test_live_tables)",
     "live_claim": "whoever sits there (test_live_tables)",
+    "live_desk": "a director who need not play the board himself any more (director/test_live)",
     "play_lesson": "everybody (test_lesson)",
     "live_lesson": "its teacher (test_lesson)",
     "live_boards": "whoever has its link; of each board what he may see (test_afterwards)",

@@ -28,6 +28,7 @@ from troef.director.judgement_words import OWN_REGULATIONS, TITLE, history_words
 from troef.director.library import book, nearest, normal_id
 from troef.director.outcome import Draft, Players, draft, transfer_in
 from troef.director.telling_words import players
+from troef.web.director import live
 from troef.web.director.telling import drafted
 from troef.web.people.models import Account
 from troef.web.people.rights import director_only, directs, is_staff, organiser_only
@@ -301,6 +302,8 @@ def _further(case: Case, then: str, offender: Seat | None) -> HttpResponse:
 def _draft(request: HttpRequest, evening: Evening, place: Place, fields: Mapping[str, str]) -> Draft | None:
     """What was told at the table, or the walk in an address; what cannot be read is said and left."""
     walked = fields.get("w", "")
+    if "live" in fields:
+        return live.drafted(place, fields["live"])
     try:
         return (
             draft(Walk.parse(walked), lang(), _players(place))

@@ -1,0 +1,108 @@
+"""A table on screens at the director's desk: what it asks of him with all the facts, and the ruling it may lead to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from itertools import groupby
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from troef.cards import SEATS, SUITS_HIGH_FIRST
+from troef.director.outcome import Draft
+from troef.web.people.rights import director_only
+from troef.web.session import live_tables, table_words
+from troef.web.session.live_tables import Now
+from troef.web.session.log import signed_in, tried
+from troef.web.session.models import Evening, LiveBoard, LiveTable
+from troef.web.session.rulings.place import Place
+from troef.web.session.visible import eyes, refuse
+from troef.web.session.words import in_order
+from troef.web.site.given import whole
+from troef.web.site.language import lang
+
+
+@director_only
+def live_desk(request: HttpRequest, secret: str) -> HttpResponse:
+    """The board that is on at this table, with every card; what the director answers is an act like any other."""
+    at_evenings = LiveTable.objects.select_related("sitting__evening", "sitting__table").exclude(sitting=None)
+    table = get_object_or_404(at_evenings, secret=secret)
+    assert table.sitting is not None
+    board, evening = live_tables.board_of(table), table.sitting.evening
+    if board is not None and board.number in eyes(request, evening).closed:
+        return refuse(request, board.number)
+    if request.method == "POST":
+        version = whole(request.POST.get("version"))
+        name = signed_in(request).who
+        tried(request, lambda: live_tables.direct(table, version, _event(request.POST.get("event", "")), name))
+        return redirect("live_desk", secret)
+    context = {"table": table, "sitting": table.sitting, "evening": evening, "board": board}
+    return render(request, "desk/live.html", context | (_facts(live_tables.now(board)) if board else {}))
+
+
+def tables(evening: Evening, hidden: Collection[int]) -> list[tuple[LiveTable, int, bool]]:
+    """The tables on screens of this round: the board that each plays, and whether it asks the director something."""
+    playing = LiveTable.objects.filter(sitting__evening=evening, sitting__round=evening.round, sitting__closed=False)
+    on = ((table, live_tables.board_of(table)) for table in playing.select_related("sitting__table"))
+    return [
+        (table, board.number, any(one["by"] == "TD" for one in live_tables.now(board).situation["decisions"]))
+        for table, board in on
+        if board is not None and board.number not in hidden
+    ]
+
+
+def _event(text: str) -> dict[str, Any]:
+    try:
+        event = json.loads(text[:1000])
+    except ValueError:
+        event = None
+    return event if isinstance(event, dict) else {}
+
+
+def _facts(now: Now) -> dict[str, Any]:
+    """The whole table: nothing is hidden from who directs."""
+    situation, game = now.situation, now.board.table.game
+    asked = [decision for decision in situation["decisions"] if decision["by"] == "TD"]
+    tricks = next((claim["of"] for claim in [now.table.view(None).get("claim")] if claim), 0)
+    return {
+        "version": now.version,
+        "situation": situation,
+        "questions": [
+            decision | {"words": decision.get(lang()) or table_words.question(decision["question"], game)}
+            for decision in asked
+        ],
+        "tricks": range(tricks + 1),
+        "choosers": [decision for decision in situation["decisions"] if decision["by"] != "TD"],
+        "hands": [(seat, _hand(now, seat)) for seat in SEATS],
+        "story": _story(now),
+        "standing": list(table_words.standing(situation)),
+    }
+
+
+def _hand(now: Now, seat: Any) -> list[tuple[Any, list[Any]]]:
+    held, deck = now.table.hand(seat), now.board.table.game.deck
+    return [] if held is None else [(suit, in_order(held.of(suit), deck)) for suit in SUITS_HIGH_FIRST]
+
+
+def _story(now: Now) -> list[str]:
+    """What happened in sentences; calls stand together, and so do the cards."""
+    game, events = now.board.table.game, now.table.log["events"]
+    runs = groupby(events, key=lambda event: event["do"] if event["do"] in _TOGETHER else id(event))
+    return ["; ".join(table_words.event(event, game) for event in run) + "." for _, run in runs]
+
+
+_TOGETHER = ("call", "bid", "play")
+
+
+def drafted(place: Place, law: str) -> Draft | None:
+    """A ruling about the board that a table on screens has played: what happened and what was ruled is filled in."""
+    if place.sitting is None or place.board is None:
+        return None
+    board = LiveBoard.objects.filter(table__sitting=place.sitting, number=place.board).last()
+    if board is None:
+        return None
+    now = live_tables.now(board)
+    ruled = [f"{ruling[lang()]} ({ruling['law']})" for ruling in now.situation["rulings"]]
+    return Draft((law,) if law else (), "\n".join(ruled), "", (), found="\n".join(_story(now)))
