@@ -25,7 +25,7 @@ ASKS = """
     closing result_stands not_played confirm_result
     desk desk_board desk_enter deal_again adjust ruling_score equity desk_claim penalty wrong_board redeal fouled
     new_board
-    desk_keep nothing_to_adjust rectify
+    desk_keep nothing_to_adjust rectify live_desk
     scorer scorer_board scorer_table scorer_line scorer_say
     enter_hands deals_file hand_records hand_records_paper hand_records_pbn paper
     own_file live_boards live_file played played_worth played_tables watch
