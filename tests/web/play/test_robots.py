@@ -47,6 +47,8 @@ def events(now):
 def quick(monkeypatch):
     monkeypatch.setattr(robot_seats, "_PAUSE", 0)
     monkeypatch.setattr(robot_seats, "_SAMPLES", 4)
+    monkeypatch.setattr(robot_seats, "_GONE", 6)
+    monkeypatch.setattr(robot_seats, "_SOON", 60.0)
 
 
 @pytest.mark.parametrize(("game", "way"), [("bridge", "bridge-2017"), ("klaverjas", "nkf")])
@@ -64,6 +66,17 @@ def test_one_person_plays_a_board_with_three_robots_and_reads_their_reasons(game
     assert "Why the robots did so" in page
     first = by_robots.first()
     assert re.sub(r"\s+", " ", first.reason[1]) in re.sub(r"\s+", " ", page.replace("&#x27;", "'"))
+
+
+def test_should_I_have_gone_is_told_when_the_board_is_over_and_not_before():
+    client = Client(headers={"accept-language": "en"})
+    table, _page = practise(client, "klaverjas", "nkf")
+    assert client.get(f"/play/{table.secret}/gone/").status_code == 404
+    played_on(client, table)
+    assert "Should I have gone?" in client.get(f"/play/{table.secret}/").content.decode()
+    page = client.get(f"/play/{table.secret}/gone/").content.decode()
+    assert page.count("±") >= 2 and "Pass" in page
+    assert Client().get(f"/play/{table.secret}/gone/").status_code == 404
 
 
 def test_empty_seats_are_filled_for_who_sits_there_and_for_nobody_else():

@@ -55,7 +55,7 @@ SILENT = """
     law_paragraph charts chart_walk guide edition_charts chart_booklet chart chart_svg
     claims sandbox sandbox_new sandbox_add sandbox_compare sandbox_upload sandbox_example
     klaverjas klaverjas_score klaverjas_roem klaverjas_analysis
-    play_now live_table live_events live_do live_act live_claim live_join play_lesson live_lesson
+    play_now live_table live_events live_do live_act live_claim live_gone live_join play_lesson live_lesson
     api:evenings api:evening api:contestants api:openapi-json api:api-root set_language
 """.split()  # noqa: SIM905
 """They tell nothing of deals, results or rankings of an evening; a backup holds everything, as its page says."""

@@ -98,6 +98,7 @@ OTHERWISE = {
     "played": "whoever has the link of a board that is over, when the evening lets him see it (test_afterwards)",
     "played_worth": "as played",
     "played_tables": "as played",
+    "live_gone": "whoever sits there, of a board that is over (test_robots)",
     "live_join": "whoever was given the link of a seat by who sits there (test_live_table)",
     "at": "everybody: it tells nothing (test_codes)",
     "knock": "everybody, who then waits to be let in (test_codes)",

@@ -13,6 +13,7 @@ urlpatterns = [
     path("play/<str:secret>/act/", views.live_act, name="live_act"),
     path("play/<str:secret>/lesson/", views.live_lesson, name="live_lesson"),
     path("play/<str:secret>/claim/", views.live_claim, name="live_claim"),
+    path("play/<str:secret>/gone/", views.live_gone, name="live_gone"),
     path("play/<str:secret>/as/<str:sitter>/", views.live_join, name="live_join"),
     path("play/<str:secret>/boards/", afterwards.live_boards, name="live_boards"),
     path("play/<str:secret>/boards.<str:ending>", afterwards.live_file, name="live_file"),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from time import time
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
@@ -229,3 +229,17 @@ def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:
         _remember(request, table)
         return redirect("live_table", secret)
     return render(request, "play/join.html", {"table": table, "person": person})
+
+
+@costly
+def live_gone(request: HttpRequest, secret: str) -> HttpResponse:
+    """Should I have gone? For who sits there, when the board is over."""
+    table = get_object_or_404(LiveTable, secret=secret)
+    mine, board = live_tables.sitter_of(table, known_device(request)), live_tables.board_of(table)
+    if mine is None or board is None or table.game.name != "klaverjas":
+        raise Http404
+    now = live_tables.now(board)
+    if not now.is_over:
+        raise Http404
+    choices = robot_seats.gone(now, Seat.parse(mine.seat))
+    return render(request, "play/gone.html", {"table": table, "board": board, "choices": choices})

@@ -14,7 +14,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from troef.cards import SEATS, Seat
+from troef.cards import SEATS, Deck, Layout, Seat
 from troef.laws import Text
 from troef.web.session import live_tables, table_words
 from troef.web.session.games.game import Game
@@ -30,6 +30,9 @@ _PATIENCE = 30.0
 _SAMPLES = 20
 """Deals that a robot imagines for a card when it has the machine for itself; with more tables it imagines fewer."""
 _FEWEST = 4
+_GONE = 60
+"""Deals that tell whether somebody should have gone."""
+_SOON = 8.0
 
 
 def wake(table: LiveTable, now: Now, sitters: Iterable[Sitter]) -> None:
@@ -97,6 +100,21 @@ def _busy() -> int:
 @cache
 def _thinkers() -> Worker:
     return running("troef.web.session.robot_worker")
+
+
+def gone(now: Now, seat: Seat) -> list[dict[str, Any]] | None:
+    """Should he have gone? What each choice brings on average with the hand he had; None: still being reckoned."""
+    view = now.table.remembered(seat)
+    hand = Layout.parse(now.board.head["deal"], Deck.KLAVERJAS).hands[seat.index]
+    question = {
+        "hand": str(hand),
+        "view": {name: view[name] for name in ("seat", "dealer", "rules")},
+        "forced": len([call for call in view["auction"] if call["trump"] is None]) == len(SEATS),
+        "seed": str(now.board.pk),
+        "samples": _GONE,
+    }
+    choices: list[dict[str, Any]] | None = _thinkers().answer(question, _SOON)
+    return choices
 
 
 def reasons(now: Now, game: Game) -> list[tuple[str, str]]:

@@ -1,19 +1,40 @@
-"""The process in which robots think: a view goes in, an act and its reason come out."""
+"""The process in which robots think: a view goes in, an act and its reason come out, or what a hand was worth."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
+from troef.cards import Hand, Seat
+from troef.robots.klaverjas.gone import Bidder, choices
+from troef.robots.klaverjas.seen import rules_of
 from troef.robots.named import robot_for
 from troef.web.session.worker import answer_lines
+
+
+def answer(question: dict[str, Any]) -> Any:
+    return gone(question) if "hand" in question else reply(question)
+
+
+def gone(question: dict[str, Any]) -> list[dict[str, Any]]:
+    """What passing and every trump suit would have brought with a hand."""
+    view = question["view"]
+    bidder = Bidder(
+        Hand.parse(question["hand"]),
+        Seat.parse(view["seat"]),
+        Seat.parse(view["dealer"]),
+        rules_of(view),
+        forced=question["forced"],
+    )
+    return [choice.as_json() for choice in choices(bidder, Random(question["seed"]), question["samples"])]
 
 
 def reply(question: dict[str, Any]) -> dict[str, Any] | None:
     view = question["view"]
     robot = robot_for(view["edition"], seed=question["seed"], samples=question["samples"])
-    answer = robot.act(view, question["may"])
-    return None if answer is None else {"event": answer.event, "reason": [answer.reason.nl, answer.reason.en]}
+    did = robot.act(view, question["may"])
+    return None if did is None else {"event": did.event, "reason": [did.reason.nl, did.reason.en]}
 
 
 if __name__ == "__main__":
-    answer_lines(reply)
+    answer_lines(answer)
