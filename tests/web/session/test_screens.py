@@ -325,6 +325,23 @@ def test_what_a_director_is_asked_is_asked_of_him_and_not_of_the_four(pairs, sit
     assert told[1] == "This table does not ask that of the director."
 
 
+def test_the_desk_shows_the_tables_and_answers_what_they_ask(pairs, sitting, people, client):
+    table = _sit(sitting)
+    dealer, _lead = _bids(table)
+    _does(table, dealer, "claim", tricks=13)
+    _does(table, dealer.lho, "object")
+    for choice in _now(table).situation["decisions"]:
+        if choice["by"] != "TD":
+            _does(table, choice["by"], "choose", option=choice["options"][-1]["id"])
+    client.force_login(people.director)
+    page = client.get(f"/evening/{pairs.pk}/desk/", headers={"accept-language": "en"}).content.decode()
+    assert 'id="screen-1"' in page and "There is a question for the director." in page
+    fields = {"version": _now(table).version, "question": "tricks", "answer": "8"}
+    client.post(f"/evening/{pairs.pk}/desk/screen/{table.secret}/", fields)
+    assert pairs.results.get().tricks == 8
+    assert Act.objects.get(event__do="rule").sitter.name == "Victor"
+
+
 def test_a_table_on_screens_calls_the_director_to_the_desk(pairs, sitting):
     table = _sit(sitting)
     _does(table, "E", "director", looks=False)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from troef.director.deadlines import Act, allowed, book, still
 from troef.web.director import live, until
+from troef.web.director.screens import on_screens
 from troef.web.director.walking import desk_address, tell_address, ways
 from troef.web.people.rights import director_only, staff_only
 from troef.web.session import calls, progress, run
@@ -43,6 +44,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "own_table": Phone(known_device(request), evening).table,
         **attention(Reader(evening, directs=True, closed=hidden), now, but=("calls", "after")),
         "calls": calls_now,
+        "screens": on_screens(evening, hidden),
         "place": place,
         "tiles": ways(evening.laws, desk_address(evening, place), tell_address(evening, place)),
         "until": progress.ends_at(evening) if evening.state == "playing" else None,
