@@ -461,3 +461,10 @@ def test_every_seat_is_where_its_player_looks_from():
     spots = re.findall(r"lv-chair lv-(\w+).*?<b>(\w)</b>", players.page("E"), re.S)
     assert spots == [("me", "E"), ("left", "S"), ("across", "W"), ("right", "N")]
     assert Seat.E.lho is Seat.S
+
+
+def test_an_open_page_gets_its_parts_without_what_stands_around_them(client):
+    address = f"/play/{live_tables.open_table('bridge', 'bridge-2017', True).secret}/"
+    whole, part = (client.get(address, headers=head).content.decode() for head in ({}, {"hx-request": "true"}))
+    assert "<html" in whole and "<html" not in part
+    assert whole.count('id="seats"') == part.count('id="seats"') == 1

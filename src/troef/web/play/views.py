@@ -92,6 +92,7 @@ def _page(request: HttpRequest, table: LiveTable, error: str = "") -> HttpRespon
         "moment": round(1000 * time()),
         "error": error,
         "hall": hall_of(table, board, mine, known_device(request), sitters),
+        "shell": "play/shell.html" if is_part(request) else "base.html",
     }
     if board is not None and (mine is not None or table.lesson == "all"):
         now = live_tables.now(board)
@@ -188,7 +189,6 @@ def live_act(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any]:
-    sitter, board = live_tables.sitter_of(table, device), live_tables.board_of(table)
     if "event" in request.POST:
         try:
             event = json.loads(request.POST["event"][:1000])
@@ -196,6 +196,7 @@ def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any
             event = None
         if isinstance(event, dict):
             return {**event, **_said(request.POST)} if event.get("do") == "call" else event
+    sitter, board = live_tables.sitter_of(table, device), live_tables.board_of(table)
     if board is None or (sitter is None and live_tables.teacher_of(table, device) is None):
         return {}
     seats, now = [sitter.seat] if sitter else SEATS, live_tables.now(board)
