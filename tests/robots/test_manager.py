@@ -109,7 +109,7 @@ def test_four_seats_two_teams_one_version():
     assert manager.outbox == [(Seat.N, Seated(Seat.N, "A"))]
     for refused, why in (
         (Connect("A", Seat.N), "North is taken"),
-        (Connect("B", Seat.S), "the team of "),
+        (Connect("B", Seat.S), "partners play for one team: "),
         (Connect("A", Seat.E, 17), " of the protocol is spoken here, not "),
         (Notice.START_OF_BOARD, "a program begins with: "),
     ):

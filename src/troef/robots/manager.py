@@ -134,8 +134,8 @@ class Manager:
         partners = self.teams.get(seat.partner, team)
         if partners != team:
             raise TroefError(
-                f"the team of {name_of(seat.partner)} is {partners!r}, not {team!r}",
-                f"het team van {seat_name(seat.partner, 'nl')} is {partners!r}, niet {team!r}",
+                f"partners play for one team: {partners!r}, not {team!r}",
+                f"partners spelen voor één team: {partners!r}, niet {team!r}",
             )
         self.teams[seat] = team
         self.outbox.append((seat, Seated(seat, team)))
