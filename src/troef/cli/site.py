@@ -27,7 +27,7 @@ def serve(parser: argparse.ArgumentParser) -> None:
 def _serve(options: argparse.Namespace) -> NoReturn:
     told = [f"--{name}={getattr(options, name)}" for name in ("host", "port", "workers", "lang")]
     wishes = [f"--{wish}" for wish in ("demo", "no-worker", "open") if getattr(options, wish.replace("-", "_"))]
-    _hand_over("troef.web.serve", *told, *wishes)
+    hand_over("troef.web.serve", *told, *wishes)
 
 
 def worker(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +36,7 @@ def worker(parser: argparse.ArgumentParser) -> None:
     add_lang(parser)
     told = ("stalled", "lang")
     parser.set_defaults(
-        run=lambda options: _hand_over("troef.web.worker", *(f"--{name}={getattr(options, name)}" for name in told))
+        run=lambda options: hand_over("troef.web.worker", *(f"--{name}={getattr(options, name)}" for name in told))
     )
 
 
@@ -44,17 +44,17 @@ def backup(parser: argparse.ArgumentParser) -> None:
     """Write everything of the site to one file, also while it is being played (needs the extra `web`)."""
     parser.add_argument("file", nargs="?", default=None, help="the file to write (default: troef-DATE-TIME.backup)")
     parser.set_defaults(
-        run=lambda options: _hand_over("troef.web.backup", "backup", *([options.file] if options.file else []))
+        run=lambda options: hand_over("troef.web.backup", "backup", *([options.file] if options.file else []))
     )
 
 
 def restore(parser: argparse.ArgumentParser) -> None:
     """Go on from a backup in a new, empty Troef (needs the extra `web`)."""
     parser.add_argument("file", help="the backup")
-    parser.set_defaults(run=lambda options: _hand_over("troef.web.backup", "restore", options.file))
+    parser.set_defaults(run=lambda options: hand_over("troef.web.backup", "restore", options.file))
 
 
-def _hand_over(module: str, *arguments: str) -> NoReturn:
+def hand_over(module: str, *arguments: str) -> NoReturn:
     """Goes on as a module of the site, which lives in a room of its own."""
     if find_spec("django") is None:
         raise TroefError(

@@ -1,0 +1,95 @@
+"""An evening of robots on screens: they sit down by the movement and play, table by table, to the official result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import SEATS, Seat, TroefError
+from troef.klaverjas.game.options import Rules
+from troef.robots.named import robot_for
+from troef.robots.player import Reply
+from troef.web.session import drive, formats, live_tables, plan, run, seats, start_list
+from troef.web.session.live_tables import Now
+from troef.web.session.log import Actor
+from troef.web.session.models import Evening, LiveTable, Screens, Sitting
+from troef.web.session.scoring import standings
+from troef.web.session.seating import chairs
+
+FORMATS = {"bridge": "bridge-pairs", "klaverjas": "klaverjas-pairs"}
+_ROBOTS = Actor("Robots")
+
+
+def begun(game: str, tables: int, boards: int) -> Evening:
+    """An evening of pairs of robots, in its first round."""
+    evening = formats.begin(_("An evening of robots"), timezone.localdate(), FORMATS[game], _ROBOTS)
+    pairs = (f"Robot {2 * pair + 1} - Robot {2 * pair + 2}" for pair in range(2 * tables))
+    start_list.paste(evening, "\n".join(pairs), _ROBOTS)
+    if game == "klaverjas":
+        drive.announce(evening, Rules(), _ROBOTS, by_totals=False)
+    wishes = {"screens": Screens.GUARDED, "troef_deals": True, "most_boards": boards}
+    Evening.objects.filter(pk=evening.pk).update(**wishes)
+    evening.refresh_from_db()
+    plan.choose(evening, "howell", _ROBOTS)
+    return run.start(evening, _ROBOTS)
+
+
+def sittings(evening: Evening) -> QuerySet[Sitting]:
+    """Round by round, every table that plays."""
+    playing = evening.sittings.filter(east__isnull=False).select_related("table", "evening")
+    return playing.order_by("round", "table__number")
+
+
+def play(evening: Evening, samples: int, more: Callable[[], None]) -> None:
+    """Everything that is to be played; `more` is told after each board."""
+    for sitting in sittings(evening):
+        table = _seated(sitting)
+        for place in range(len(sitting.boards)):
+            if place:
+                _next_board(table)
+            _play(table, samples)
+            more()
+
+
+def official(evening: Evening) -> list[str]:
+    """The official result, a line for each pair."""
+    for step in (run.end, run.publish):
+        step(evening, _ROBOTS)
+        evening.refresh_from_db()
+    return [f"{place.rank:>3}  {place.contestant}" for place in standings(evening).ranking]
+
+
+def _seated(sitting: Sitting) -> LiveTable:
+    for seat, name in chairs(sitting).items():
+        seats.take(sitting.table, name, seat)
+    table = LiveTable.objects.get(sitting=sitting)
+    table.sitters.update(robot=True)
+    return table
+
+
+def _next_board(table: LiveTable) -> None:
+    board, sitters = live_tables.board_of(table), live_tables.seated(table)
+    assert board is not None
+    live_tables.next_board(table, board.number, sitters[Seat.N].devices[0])
+
+
+def _play(table: LiveTable, samples: int) -> None:
+    """The board that lies there, each robot by what its seat sees."""
+    board, sitters = live_tables.board_of(table), live_tables.seated(table)
+    assert board is not None
+    while not (now := live_tables.now(board)).is_over:
+        seat, reply = _next_act(now, samples)
+        reason = [reply.reason.nl, reply.reason.en]
+        live_tables.robot_act(table, now.version, sitters[seat], reply.event, reason)
+
+
+def _next_act(now: Now, samples: int) -> tuple[Seat, Reply]:
+    robot = robot_for(now.table.log["edition"], str(now.board.number), samples)
+    for seat in SEATS:
+        reply = robot.act(now.table.remembered(seat), now.table.may(seat))
+        if reply is not None:
+            return seat, reply
+    raise TroefError("no robot knows what to do next", "geen robot weet hoe het verder moet")

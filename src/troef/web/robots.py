@@ -1,0 +1,48 @@
+"""`troef robots evening`, which hands over to this module."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+from troef.cards import TroefError
+
+
+def main(arguments: list[str]) -> int:
+    """Robots play an evening, with the boards counted as they go; the official result is printed."""
+    parser = argparse.ArgumentParser()
+    for name in ("tables", "boards", "samples"):
+        parser.add_argument(f"--{name}", type=int)
+    parser.add_argument("--game")
+    parser.add_argument("--lang")
+    options = parser.parse_args(arguments)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
+    import django
+    from django.conf import settings
+    from django.core.management import call_command
+    from django.utils.translation import override
+
+    from troef.web.site.database import keep_private
+
+    django.setup()
+    keep_private(settings.VAR)
+    from troef.web.demo import robots
+
+    try:
+        call_command("migrate", verbosity=0)
+        with override(options.lang):
+            evening = robots.begun(options.game, options.tables, options.boards)
+            total = sum(len(sitting.boards) for sitting in robots.sittings(evening))
+            done = iter(range(1, total + 1))
+            robots.play(evening, options.samples, lambda: print(f"\r{next(done)}/{total}", end="", file=sys.stderr))
+            print(file=sys.stderr)
+            print("\n".join(robots.official(evening)))
+    except TroefError as error:
+        print(f"troef robots: {error.words('nl' if options.lang == 'nl' else 'en')}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
