@@ -125,6 +125,14 @@ def test_a_field_that_says_nothing_may_stand_there():
     cards_too.check({"do": "bid", "by": "N", "bid": "pass", "said": "", "trump": None}, "N")
 
 
+def test_what_is_said_with_a_call_and_asked_out_of_turn_can_be_told_where_nothing_is_guarded():
+    table = told(bridge.Table("bridge-2017", board=1, deal=DEAL), *calls("N:1S"))
+    table.check({**calls("E:P")[0], "said": "eh", "simultaneous": True}, "E", guarded=False)
+    assert refused(table, {**calls("E:P")[0], "said": "eh"})
+    table.check({"do": "ask", "by": "N", "about": "call", "call": 1}, "N", guarded=False)
+    assert refused(table, {"do": "ask", "by": "N", "about": "call", "call": 1})
+
+
 def test_only_the_director_rules():
     table = four_spades()
     ruling = {"do": "rule", "by": "TD", "question": "damage", "answer": True}

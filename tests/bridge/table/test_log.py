@@ -1,8 +1,11 @@
 """The head of a bridge log: which board it is, and what is marked on it."""
 
+from dataclasses import replace
+
 import pytest
 
 from troef.bridge import Table
+from troef.bridge.laws.regulations import named
 from troef.bridge.table.log import TableLog
 from troef.cards import Board, Seat, TroefError, Vulnerability
 
@@ -26,6 +29,11 @@ def test_the_number_tells_what_is_not_marked():
     assert board(board=7, dealer="E") == Board(7, Seat.E, Vulnerability.BOTH)
     assert board(board=7, vulnerable="None") == Board(7, Seat.S, Vulnerability.NONE)
     assert board(dealer="E", vulnerable="EW") == Board(1, Seat.E, Vulnerability.EW)
+
+
+def test_options_are_what_differs_from_a_set_of_regulations():
+    log = TableLog.read({"edition": "bridge-2017", "board": 1, "regulations": {"name": "nbb", "stop_seconds": 5}})
+    assert log.regulations == replace(named()["nbb"], stop_seconds=5)
 
 
 AUCTION = [

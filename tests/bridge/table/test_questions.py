@@ -3,6 +3,9 @@
 import pytest
 
 from troef.bridge import Table
+from troef.bridge.laws.facts.desk_play import RevokeSuspected
+from troef.bridge.laws.register import Rules
+from troef.bridge.table import questions as questions_of_the_law
 from troef.bridge.table.state import Phase
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
@@ -71,6 +74,29 @@ def test_61B_asked_without_a_name_nobody_is_asked_when_all_followed(table):
         table.do("play", by=by, card=card)
     assert table.do("ask", by="W", about="revoke") == ()
     assert table.story("en").splitlines()[-1] == "13. West asks: no more of that suit?"
+
+
+def test_61B1_the_story_says_that_declarer_may_ask_a_defender(table):
+    for by, card in zip("WNES", ["HQ", "H5", "H7", "HK"], strict=True):
+        table.do("play", by=by, card=card)
+    table.do("ask", by="S", about="revoke", of="E")
+    questions_of_the_law.forget()
+    assert table.story("en").splitlines()[-1] == "   Declarer may ask this. (61B1)"
+    assert table.story("nl").splitlines()[-1] == "   De leider mag dit vragen. (61B1)"
+
+
+def test_what_was_forgotten_is_asked_of_the_book_again(table, monkeypatch):
+    asked = []
+    about = Rules.about
+    monkeypatch.setattr(Rules, "about", lambda rules, facts: asked.append(type(facts)) or about(rules, facts))
+    table.do("play", by="W", card="HQ")
+    table.do("ask", by="S", about="revoke", of="E")
+    asked.clear()
+    table.story("en")
+    assert RevokeSuspected not in asked
+    questions_of_the_law.forget()
+    table.story("en")
+    assert RevokeSuspected in asked
 
 
 def test_65B3_the_story_of_a_card_that_points_the_wrong_way(table):

@@ -54,6 +54,13 @@ SURPLUS = "N:A97.AJ7.K8.A KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
     ("log", "words"),
     [
         (
+            {
+                "deal": "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 -",
+                "events": [{"do": "restore", "by": "N", "card": "S8", "from": "floor"}],
+            },
+            ("gebeurtenis 1: Noord heeft 8 kaarten zonder ♠8", "event 1: N has 8 cards without S8"),
+        ),
+        (
             {"deal": SURPLUS, "events": [{"do": "restore", "by": "S", "card": "CA", "from": "N"}]},
             (
                 "gebeurtenis 1: ♣A is van Oost: die van Noord is er een te veel",

@@ -112,6 +112,13 @@ def test_who_plays_himself_is_not_led_to_a_board_that_he_still_has_to_play(eveni
     assert [(spot.text, spot.url) for spot in need.spots] == [(f"Table 1 · board {first.boards[0]}", "")]
 
 
+def test_a_table_that_plays_a_board_of_his_own_is_not_entered_by_him(evening, first):
+    cell = next(cell for row in grid(evening) for cell in row.cells.values() if cell.sitting == first.pk)
+    page = f"/evening/{evening.pk}/scorer/round/{first.round}/table/{first.table.number}/"
+    assert Reader(evening, True).table(cell) == page
+    assert Reader(evening, True, frozenset(first.boards[:1])).table(cell) == ""
+
+
 def test_a_table_is_behind_when_time_is_up_or_the_hall_has_gone_on(evening, play, people):
     assert _told(evening, minutes=13) == []
     here = [(f"Table {table} · round 1 · 0 of 2", f"scorer/round/1/table/{table}/") for table in (1, 2, 3)]

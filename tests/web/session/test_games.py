@@ -6,7 +6,9 @@ import re
 from pathlib import Path
 
 import troef.web
+from troef.cards import Rank
 from troef.web.session.games import GAMES
+from troef.web.session.models import Evening
 
 _WEB = Path(troef.web.__file__).parent
 _GAME = "|".join(GAMES)
@@ -38,3 +40,9 @@ def test_such_a_question_is_found(tmp_path):
         'if evening.edition in ("bridge-1949", "klaverjas-1976"):',
     )
     assert [line for line in asked if not _TEST.search(line)] == []
+
+
+def test_a_lead_is_chosen_from_all_thirteen_ranks_the_ace_first(db):
+    evening = Evening.objects.create(name="Clubavond")
+    ranks = evening.game.entry(evening).context["ranks"]
+    assert (ranks[0], ranks[-1], set(ranks)) == (Rank.ACE, Rank.TWO, set(Rank))

@@ -44,6 +44,12 @@ from troef.web.session.models import Contestant, Evening
         ("room_word", "open", "open zaal", "open room"),
         ("room_word", "closed", "gesloten zaal", "closed room"),
         ("room_word", "", "", ""),
+        (
+            "directors_question",
+            "led",
+            "Was de extra kaart bedoeld om voor te spelen?",
+            "Was the extra card meant as a lead?",
+        ),
         ("negative", 3, -3, -3),
         ("negative", None, None, None),
         ("hours", 165, "2:45", "2:45"),

@@ -72,3 +72,22 @@ def test_the_solver_is_asked_for_what_is_not_known(solved):
     assert "Par:" not in shown and work.arguments == {"evening": evening.pk, "numbers": [1]}
     perform(work.pk)
     assert Solved.objects.get().answer == answer
+
+
+def test_what_a_card_cost_stands_beside_it_with_the_better_ones():
+    """West did not follow suit: what is not legal has no cost."""
+    played = (("N", "S7"), ("E", "SJ"), ("S", "SQ"), ("W", "DK"))
+    log = {
+        "edition": "klaverjas-1976",
+        "board": 4,
+        "deal": "N:T97.J.7.K87 J.K.JT8.QJ9 Q.AT98.9.AT AK8.Q7.AKQ.",
+        "events": [
+            *({"do": "bid", "by": by, "bid": "pass"} for by in "WNE"),
+            {"do": "bid", "by": "S", "bid": "play", "trump": "H"},
+            *({"do": "play", "by": by, "card": card} for by, card in played),
+        ],
+    }
+    assert klaverjas_worker.answer({"ask": "trace", "log": log})["cards"] == [
+        {"trick": 1, "seat": "N", "card": "S7", "cost": 6, "best": ["HJ"]},
+        {"trick": 1, "seat": "W", "card": "DK", "cost": None, "best": ["SK"]},
+    ]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import html
 import json
 import re
+from pathlib import Path
 
 import pytest
 from django.test import Client
 from django.utils import translation
 
+import troef.web
 from troef.cards import SIDES, TroefError
 from troef.contest.file import read_contest
 from troef.contest.prizes import Made
@@ -19,7 +21,7 @@ from troef.klaverjas.game.round_total import RoundTotal
 from troef.web.session import drive as drives
 from troef.web.session import formats, run
 from troef.web.session.enter import set_result, values
-from troef.web.session.games.klaverjas_slip import parse_total
+from troef.web.session.games.klaverjas_slip import parse_total, total_hints
 from troef.web.session.models import Counted, Desk, Evening, Result
 from troef.web.session.progress import boards_a_round
 from troef.web.session.result_list import made_in_rounds
@@ -242,6 +244,13 @@ def test_the_form_asks_two_numbers_and_has_what_was_told_to_correct(ours):
     assert json.loads(html.unescape(fields)) == {
         "deals": "7", "total_NS": "700", "total_EW": "616", "roem_NS": "20", "roem_EW": "0",
     }  # fmt: skip
+
+
+def test_whatever_is_missing_has_its_hint():
+    script = Path(troef.web.__file__).parent / "static" / "troef" / "entry-totals.js"
+    body = re.search(r"const missing = .*?^  };?$", script.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)[0]
+    looked_for = set(re.findall(r'"(\w+)"', body)) - {""}
+    assert looked_for and looked_for <= set(total_hints())
 
 
 # Deal by deal
