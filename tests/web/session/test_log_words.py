@@ -85,6 +85,7 @@ INSIDE = {
     *(
         "after_round",
         "halves",
+        "screens",
         "in_force_shown",
         "incident",
         "kind",

@@ -195,6 +195,12 @@ def test_each_of_a_pair_has_his_own_phone_and_seat(sitting):
     )
 
 
+def test_robots_take_no_seats_in_an_evening(sitting):
+    table = _sit(sitting, "N")
+    told = _refused(lambda: live_tables.seat_robots(table, chairs(sitting)["N"]))
+    assert told[1] == "In an evening robots do not take the seats of players."
+
+
 def test_the_phone_goes_along_to_the_next_table_and_the_same_player_sits_there(pairs, sitting):
     table, other = _sit(sitting), _sit(pairs.sittings.filter(round=1).select_related("table", "evening").last())
     for each in (table, other):
