@@ -55,7 +55,7 @@ SURPLUS = "N:A97.AJ7.K8.A KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
     [
         (
             {
-                "deal": "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 -",
+                "deal": "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 .T8.9.QJ87",
                 "events": [{"do": "restore", "by": "N", "card": "S8", "from": "floor"}],
             },
             ("gebeurtenis 1: Noord heeft 8 kaarten zonder ♠8", "event 1: N has 8 cards without S8"),
