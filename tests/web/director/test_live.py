@@ -57,7 +57,7 @@ def _words(answer):
 def test_the_question_stands_there_with_all_facts_and_its_answer_is_an_act(people, table):
     director, url = _director(people), f"/play/{table.secret}/desk/"
     desk = director.get(f"/evening/{table.sitting.evening_id}/desk/")
-    assert "asks the director" in _words(desk) and url in desk.content.decode()
+    assert "There is a question for the director." in _words(desk) and url in desk.content.decode()
     page = director.get(url)
     words = _words(page)
     assert "Is the new call comparable with the withdrawn one? 23A" in words

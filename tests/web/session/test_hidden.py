@@ -48,7 +48,7 @@ SILENT = """
     papers permanent_paper deals deals_act read_hands says_who phones open_table
     directors conduct conduct_list conduct_act member_conduct
     system_card system_card_file system_cards pair_card
-    answer_call answer_screen next_round desk_find desk_walk desk_tell desk_claim_at scorer_act
+    answer_call next_round desk_find desk_walk desk_tell desk_claim_at scorer_act
     changes clock late leave substitute exchange_pairs put_off arrow line_ups draw captain
     library law_search law_suggest law_index law_incidents law_incident training exercise law_glossary
     law_questions law_book

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+import re
+from html import unescape
 
 import pytest
 from django.utils.translation import override
 
 from troef.cards import SEATS, Board, Seat, TroefError
+from troef.cards.words import seat_name
 from troef.cli import main
 from troef.klaverjas.game.options import Rules
 from troef.robots.player import RandomPlayer
@@ -331,7 +334,38 @@ def test_what_a_director_is_asked_is_asked_of_him_and_not_of_the_four(pairs, sit
     assert told[1] == "This table does not ask that of the director."
 
 
-def test_the_desk_shows_the_tables_and_answers_what_they_ask(pairs, sitting, people, client):
+def _rows(client, evening):
+    """The list of tables on the desk: the words of each."""
+    page = client.get(f"/evening/{evening.pk}/desk/?part", headers={"accept-language": "en"}).content.decode()
+    rows = re.findall(r'<li id="screen-\d+">(.*?)</li>', page, re.DOTALL)
+    return [" ".join(unescape(re.sub(r"<[^>]*>", " ", row)).split()) for row in rows]
+
+
+def test_the_desk_shows_every_table_how_far_it_is_and_whom_it_waits_for(pairs, sitting, people, client):
+    client.force_login(people.director)
+    assert _rows(client, pairs) == [f"Table {number} Nobody sits here yet." for number in (1, 2)]
+    table, named = _sit(sitting, "NES"), chairs(sitting)
+    assert _rows(client, pairs)[0] == f"Table 1 · Still to come: West ({named['W']})"
+    seats.take(sitting.table, named["W"], "W")
+    number = sitting.boards[0]
+    dealer = Board(number).dealer
+    assert (
+        _rows(client, pairs)[0] == f"Table 1 Board {number} · They are bidding. · {seat_name(dealer, 'en')} is to act."
+    )
+    _bids(table)
+    assert (
+        _rows(client, pairs)[0] == f"Table 1 Board {number} · Tricks: NS 0, EW 0 · {seat_name(dealer, 'en')} is to act."
+    ), "for dummy"
+    _does(table, dealer, "claim", tricks=9)
+    for seat in (dealer.lho, dealer.rho):
+        _does(table, seat, "agree") if not _now(table).is_over else None
+    assert _rows(client, pairs)[0] == f"Table 1 Board {number} · This board is over."
+    _goes_on(table)
+    _plays(table)
+    assert _rows(client, pairs) == ["Table 2 Nobody sits here yet."], "table 1 has finished the round"
+
+
+def test_the_list_leads_to_the_page_where_the_director_answers(pairs, sitting, people, client):
     table = _sit(sitting)
     dealer, _lead = _bids(table)
     _does(table, dealer, "claim", tricks=13)
@@ -340,10 +374,11 @@ def test_the_desk_shows_the_tables_and_answers_what_they_ask(pairs, sitting, peo
         if choice["by"] != "TD":
             _does(table, choice["by"], "choose", option=choice["options"][-1]["id"])
     client.force_login(people.director)
-    page = client.get(f"/evening/{pairs.pk}/desk/", headers={"accept-language": "en"}).content.decode()
-    assert 'id="screen-1"' in page and "There is a question for the director." in page
-    fields = {"version": _now(table).version, "question": "tricks", "answer": "8"}
-    client.post(f"/evening/{pairs.pk}/desk/screen/{table.secret}/", fields)
+    assert "There is a question for the director." in _rows(client, pairs)[0]
+    page = client.get(f"/evening/{pairs.pk}/desk/").content.decode()
+    assert page.count(f"/play/{table.secret}/desk/") == 1
+    answer = json.dumps({"do": "rule", "by": "TD", "question": "tricks", "answer": 8})
+    client.post(f"/play/{table.secret}/desk/", {"version": _now(table).version, "event": answer})
     assert pairs.results.get().tricks == 8
     assert Act.objects.get(event__do="rule").sitter.name == "Victor"
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from troef.director.deadlines import Act, allowed, book, still
-from troef.web.director import live, until
+from troef.web.director import until
 from troef.web.director.screens import on_screens
 from troef.web.director.walking import desk_address, tell_address, ways
 from troef.web.people.rights import director_only, staff_only
@@ -53,7 +53,6 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "still": still(evening.clock, now) if is_over(evening) else [],
         **until.lists(evening, hidden),
         "rounds": _boards_to_choose(evening),
-        "on_screens": live.tables(evening, hidden) if evening.screens and evening.state == "playing" else [],
     }
     return render(request, "desk/part.html" if "part" in request.GET else "desk/desk.html", context)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
 from itertools import groupby
 from typing import Any
 
@@ -16,7 +15,7 @@ from troef.web.people.rights import director_only
 from troef.web.session import live_tables, table_words
 from troef.web.session.live_tables import Now
 from troef.web.session.log import signed_in, tried
-from troef.web.session.models import Evening, LiveBoard, LiveTable
+from troef.web.session.models import LiveBoard, LiveTable
 from troef.web.session.rulings.place import Place
 from troef.web.session.visible import eyes, refuse
 from troef.web.session.words import in_order
@@ -40,17 +39,6 @@ def live_desk(request: HttpRequest, secret: str) -> HttpResponse:
         return redirect("live_desk", secret)
     context = {"table": table, "sitting": table.sitting, "evening": evening, "board": board}
     return render(request, "desk/live.html", context | (_facts(live_tables.now(board)) if board else {}))
-
-
-def tables(evening: Evening, hidden: Collection[int]) -> list[tuple[LiveTable, int, bool]]:
-    """The tables on screens of this round: the board that each plays, and whether it asks the director something."""
-    playing = LiveTable.objects.filter(sitting__evening=evening, sitting__round=evening.round, sitting__closed=False)
-    on = ((table, live_tables.board_of(table)) for table in playing.select_related("sitting__table"))
-    return [
-        (table, board.number, any(one["by"] == "TD" for one in live_tables.now(board).situation["decisions"]))
-        for table, board in on
-        if board is not None and board.number not in hidden
-    ]
 
 
 def _event(text: str) -> dict[str, Any]:

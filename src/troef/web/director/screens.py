@@ -1,4 +1,4 @@
-"""The tables of an evening on screens at the director's desk: how far each is, and what it asks of him."""
+"""The tables of an evening on screens at the director's desk: how far each is, and whom it waits for."""
 
 from __future__ import annotations
 
@@ -6,79 +6,61 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.http import require_POST
+from django.db.models import Q
 
 from troef.cards import SEATS
-from troef.web.people.rights import director_only
-from troef.web.session import live_tables, visible
+from troef.web.session import live_tables
 from troef.web.session.live_tables import Now
-from troef.web.session.log import signed_in, the_evening, tried
-from troef.web.session.models import Evening, LiveTable
+from troef.web.session.models import AROUND, Evening, LiveTable, Sitting
 from troef.web.session.progress import open_boards
-from troef.web.site.given import whole
-
-_ANSWERS = {"yes": True, "no": False}
+from troef.web.session.seating import chairs
 
 
 @dataclass(frozen=True)
 class OnScreen:
-    """A table: its board, who is missing, and what it waits for; nothing of cards that the reader still has to play."""
+    """A table: its board, whom it waits for, and who is missing; `is_hidden`: the reader still has to play this."""
 
-    table: LiveTable
+    sitting: Sitting
+    table: LiveTable | None
     now: Now | None
-    missing: list[str]
-    is_closed: bool
+    missing: list[tuple[str, str]]
+    is_hidden: bool
 
     @property
     def told(self) -> dict[str, Any]:
         return {} if self.now is None else self.now.situation
 
     @property
-    def waits_for(self) -> list[str]:
-        """Seats, or `TD`."""
-        asked = [decision["by"] for decision in self.told.get("decisions", ())]
-        return list(dict.fromkeys(asked)) or [seat for seat in [self.told.get("turn")] if seat]
+    def asks(self) -> bool:
+        """Whether it waits for the director."""
+        return any(decision["by"] == "TD" for decision in self.told.get("decisions", ()))
 
     @property
-    def questions(self) -> list[dict[str, Any]]:
-        asked = [] if self.is_closed else self.told.get("decisions", [])
-        return [decision for decision in asked if decision["by"] == "TD"]
+    def choosers(self) -> list[str]:
+        """The players who have a choice to make."""
+        asked = [decision["by"] for decision in self.told.get("decisions", ()) if decision["by"] != "TD"]
+        return list(dict.fromkeys(asked))
+
+    @property
+    def turn(self) -> str | None:
+        """Who is to act; declarer acts for dummy."""
+        turn: str | None = self.told.get("turn")
+        return self.told["declarer"] if turn and turn == self.told.get("dummy") else turn
 
 
-def on_screens(evening: Evening, closed: Collection[int]) -> list[OnScreen]:
-    """The tables that are being played at; `closed`: boards that the reader still has to play himself."""
-    if not evening.screens:
+def on_screens(evening: Evening, hidden: Collection[int]) -> list[OnScreen]:
+    """The tables that have something to play in this round; `hidden`: boards that the reader still has to play."""
+    if not evening.screens or evening.state != "playing":
         return []
-    playing = LiveTable.objects.filter(sitting__evening=evening, sitting__closed=False)
-    tables = playing.select_related("sitting__table", "sitting__evening").order_by("sitting__table__number")
-    return [_row(table, closed) for table in tables if table.sitting and open_boards(table.sitting)]
+    begun = Q(live__isnull=False) | Q(round__lte=evening.round)
+    sittings = evening.sittings.filter(begun, closed=False, east__isnull=False).order_by("table__number", "round")
+    known = sittings.select_related("table", "live", "evening", *AROUND).prefetch_related("results")
+    return [_row(sitting, hidden) for sitting in known if open_boards(sitting)]
 
 
-def _row(table: LiveTable, closed: Collection[int]) -> OnScreen:
-    board, sitters = live_tables.board_of(table), live_tables.seated(table)
-    now = None if board is None else live_tables.now(board)
-    missing = [str(seat) for seat in SEATS if seat not in sitters]
-    return OnScreen(table, now, missing, board is not None and board.number in closed)
-
-
-@require_POST
-@director_only
-def answer_screen(request: HttpRequest, pk: int, secret: str) -> HttpResponse:
-    """The director answers what a table on screens asks of him."""
-    evening, fields = the_evening(pk), request.POST
-    table = get_object_or_404(LiveTable, secret=secret, sitting__evening=evening)
-    board = live_tables.board_of(table)
-    if board is not None and board.number in visible.eyes(request, evening).closed:
-        return visible.refuse(request, board.number)
-    given = fields.get("answer", "")
-    answer = _ANSWERS.get(given, whole(given))
-    event = {"do": "rule", "by": "TD", "question": fields.get("question", ""), "answer": answer}
-
-    def act() -> None:
-        ruled = live_tables.claim_ruling(table) if given == "law" else event
-        live_tables.direct(table, whole(fields.get("version")), ruled, signed_in(request).who)
-
-    tried(request, act)
-    return redirect("desk", pk)
+def _row(sitting: Sitting, hidden: Collection[int]) -> OnScreen:
+    table, named = getattr(sitting, "live", None), chairs(sitting)
+    board, sitters = (live_tables.board_of(table), live_tables.seated(table)) if table else (None, {})
+    missing = [(str(seat), named.get(str(seat), "")) for seat in SEATS if seat not in sitters]
+    is_hidden = board is not None and board.number in hidden
+    return OnScreen(sitting, table, live_tables.now(board) if board else None, missing, is_hidden)

@@ -14,7 +14,6 @@ from troef.web.director import (
     rulings,
     scorer,
     scoring,
-    screens,
     telling,
     until,
     walking,
@@ -22,7 +21,6 @@ from troef.web.director import (
 
 urlpatterns = [
     path("evening/<int:pk>/desk/", desk.desk, name="desk"),
-    path("evening/<int:pk>/desk/screen/<str:secret>/", screens.answer_screen, name="answer_screen"),
     path("evening/<int:pk>/desk/call/<int:call>/", desk.answer_call, name="answer_call"),
     path("evening/<int:pk>/desk/next-round/", desk.next_round, name="next_round"),
     path("evening/<int:pk>/desk/board/<int:number>/", desk.board, name="desk_board"),
