@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
+from contextlib import closing
 from html import unescape
 from html.parser import HTMLParser
+from itertools import pairwise
 
 import pytest
 from django.test import Client
 
-from troef.cards import Seat
+from troef.cards import SEATS, Deal, Seat
 from troef.web.session import live_tables
 from troef.web.session.models import LiveBoard, LiveTable
 
+PHONE = {"width": 375, "height": 667}
 WAYS = {"bridge": "bridge-2017", "klaverjas": "nkf"}
 
 
@@ -142,3 +146,82 @@ def four(db):
     """A table of four; what another test has folded is forgotten, as its numbers come again."""
     live_tables._folded.clear()
     return Four
+
+
+_SENT = """async ([version, event]) => {
+  const live = document.getElementById("live"), headers = JSON.parse(live.getAttribute("hx-headers"));
+  const answer = await fetch("act/", { method: "POST", headers, body: new URLSearchParams({ version, event }) });
+  if (!answer.ok || answer.headers.get("Troef-Refused")) throw new Error(`refused: ${event}`);
+}"""
+
+
+class Friends:
+    """Four phones at one table."""
+
+    def __init__(self, site, open_page, game, plays, deal):
+        opener = open_page(f"{site.url}/play/", PHONE)
+        opener.locator(f"form:has(#open-{game}) input[value={plays}]").check(force=True)
+        opener.click(f"#open-{game}")
+        opener.wait_for_selector("#sit-N")
+        self.pages = {"N": opener} | {seat: open_page(opener.url, PHONE) for seat in "ESW"}
+        for seat, page in self.pages.items():
+            page.fill("[name=name]", f"Speler {seat}")
+            page.click(f"#sit-{seat}")
+            page.wait_for_selector(f"#stand-{seat}", state="attached")
+        for page in self.pages.values():
+            page.wait_for_selector("#version[value='0']", state="attached")
+        if deal is not None:
+            self._redeal(site, deal)
+
+    def _redeal(self, site, deal):
+        """The first board has these cards after all."""
+        where = "number = 1 AND table_id = (SELECT id FROM session_livetable WHERE secret = ?)"
+        with closing(sqlite3.connect(site.var / "troef.sqlite3", timeout=30)) as kept, kept:
+            kept.execute(
+                f"UPDATE session_liveboard SET head = json_set(head, '$.deal', ?) WHERE {where}",
+                (deal, self.pages["N"].url.split("/")[-2]),
+            )
+        self.held = {str(card): str(seat) for seat in SEATS for card in Deal.parse(deal)[seat]}
+        for page in self.pages.values():
+            page.reload()
+
+    def happens(self, story):
+        """`N 1N, E P, N claim tricks=9`: acts of these players that nobody looks for on a page."""
+        version = int(self.pages["N"].get_attribute("#version", "value"))
+        steps = [step.split() for step in story.split(", ")]
+        for number, (seat, *words) in enumerate(steps, version):
+            self.pages[seat].evaluate(_SENT, [number, json.dumps(self._event(seat, *words))])
+        self.all_see(version + len(steps))
+
+    def _event(self, seat, what, *more):
+        if what[0].isdigit() or what in ("P", "X", "XX"):
+            return {"do": "call", "by": seat, "call": what}
+        if what.isupper() and self.held[what] != seat:
+            return {"do": "designate", "by": seat, "suit": what[0], "rank": what[1]}
+        if what.isupper():
+            return {"do": "play", "by": seat, "card": what}
+        return {"do": what, "by": seat} | {name: _number(value) for name, value in (each.split("=") for each in more)}
+
+    def all_see(self, version, but=""):
+        for seat, page in self.pages.items():
+            if seat not in but:
+                page.wait_for_selector(f"#version[value='{version}']", state="attached")
+
+    def does(self, seat, button, but="", **where):
+        """A tap; then all four have seen it, but for who cannot."""
+        version = int(self.pages[seat].get_attribute("#version", "value"))
+        self.pages[seat].locator(button).first.click(**where)
+        self.all_see(version + 1, but)
+
+    def tapped_hand(self, seat):
+        """Whether every card of a hand can be tapped where it shows: at least 24 pixels of it are its own."""
+        lefts = self.pages[seat].eval_on_selector_all(
+            "#hand .lv-card", "all => all.map(one => one.getBoundingClientRect().x)"
+        )
+        return len(lefts), all(right - left >= 24 for left, right in pairwise(lefts))
+
+
+@pytest.fixture
+def friends_at(site, open_page):
+    """Opens a table of a game with four phones at it, guarded or as at the table."""
+    return lambda game, plays, deal=None: Friends(site, open_page, game, plays, deal)

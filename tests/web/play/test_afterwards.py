@@ -248,7 +248,7 @@ def test_the_tables_of_a_board_stand_side_by_side_with_where_they_parted(evening
     third = LiveBoard.objects.create(table=other.table, number=3, head=other.head)
     tell(third, *({"do": "call", "by": by, "call": "P"} for by in "SWNE"), {"do": "return", "by": "S"})
     assert live_tables.now(third).is_over
-    assert "call 1: South Pass" in " ".join(re.sub("<[^>]+>", " ", page(one, "tables/")).split())
+    assert "call 1: South pass" in " ".join(re.sub("<[^>]+>", " ", page(one, "tables/")).split())
 
 
 def test_own_boards_of_an_evening_are_those_of_the_own_device(evening, at_two_tables):

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
 pytestmark = pytest.mark.browser
-PHONE = {"width": 375, "height": 667}
 _CORNER = {"x": 9, "y": 16}
 """Of a card in a hand: the next one covers the rest."""
 
@@ -18,39 +15,8 @@ _DRAWN_MEANWHILE = """() => addEventListener("htmx:beforeSend", () => {
 """The hand is drawn anew between a tap and its answer, as when another player acts at that moment."""
 
 
-class Friends:
-    """Four phones at one table."""
-
-    def __init__(self, site, open_page, game, plays):
-        opener = open_page(f"{site.url}/play/", PHONE)
-        opener.locator(f"form:has(#open-{game}) input[value={plays}]").check(force=True)
-        opener.click(f"#open-{game}")
-        opener.wait_for_selector("#sit-N")
-        self.pages = {"N": opener} | {seat: open_page(opener.url, PHONE) for seat in "ESW"}
-        for seat, page in self.pages.items():
-            page.fill("[name=name]", f"Speler {seat}")
-            page.click(f"#sit-{seat}")
-            page.wait_for_selector(f"#stand-{seat}", state="attached")
-        for page in self.pages.values():
-            page.wait_for_selector("#version[value='0']", state="attached")
-
-    def does(self, seat, button, **where):
-        """A tap; then all four have seen it."""
-        version = int(self.pages[seat].get_attribute("#version", "value"))
-        self.pages[seat].locator(button).first.click(**where)
-        for page in self.pages.values():
-            page.wait_for_selector(f"#version[value='{version + 1}']", state="attached")
-
-    def tapped_hand(self, seat):
-        """Whether every card of a hand can be tapped where it shows: at least 24 pixels of it are its own."""
-        lefts = self.pages[seat].eval_on_selector_all(
-            "#hand .lv-card", "all => all.map(one => one.getBoundingClientRect().x)"
-        )
-        return len(lefts), all(right - left >= 24 for left, right in pairwise(lefts))
-
-
-def test_a_board_of_bridge_to_its_score(site, open_page, shots):
-    friends = Friends(site, open_page, "bridge", "guarded")
+def test_a_board_of_bridge_to_its_score(friends_at, shots):
+    friends = friends_at("bridge", "guarded")
     pages = friends.pages
     assert friends.tapped_hand("W") == (13, True)
     for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
@@ -79,9 +45,9 @@ def test_a_board_of_bridge_to_its_score(site, open_page, shots):
     pages["N"].screenshot(path=shots / "live-bridge.png")
 
 
-def test_a_deal_of_klaverjas_to_its_total_as_at_the_table(site, open_page, shots):
+def test_a_deal_of_klaverjas_to_its_total_as_at_the_table(friends_at, shots):
     """Every tap is asked about at the table of one of them; the deal ends with an accusation that was false."""
-    friends = Friends(site, open_page, "klaverjas", "table")
+    friends = friends_at("klaverjas", "table")
     pages = friends.pages
     pages["E"].get_by_text("Over deze tafel").click()
     pages["E"].click("#confirms")
@@ -106,8 +72,8 @@ def test_a_deal_of_klaverjas_to_its_total_as_at_the_table(site, open_page, shots
     pages["S"].screenshot(path=shots / "live-klaverjas.png")
 
 
-def test_a_table_by_keys_with_a_clock_and_a_player_who_loses_his_connection(site, open_page, shots):
-    friends = Friends(site, open_page, "bridge", "table")
+def test_a_table_by_keys_with_a_clock_and_a_player_who_loses_his_connection(friends_at, shots):
+    friends = friends_at("bridge", "table")
     pages = friends.pages
     north = pages["N"]
     north.wait_for_function("() => /^\\d+:\\d\\d$/.test(document.querySelector('.lv-clock').textContent)")

@@ -86,6 +86,7 @@
   const listen = (element) => {
     let source, met = false;
     const open = () => {
+      source?.close();
       source = new EventSource(element.dataset.live);
       source.addEventListener("hello", () => {
         element.dataset.connected = "yes";
@@ -100,6 +101,9 @@
       });
     };
     open();
+    // a phone knows that it lost its network long before the stream does
+    addEventListener("offline", () => { source.close(); element.dataset.connected = "no"; });
+    addEventListener("online", open);
     addEventListener("pagehide", () => source.close());
   };
   for (const element of document.querySelectorAll("[data-live]")) {

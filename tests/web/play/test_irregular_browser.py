@@ -1,0 +1,124 @@
+"""What goes wrong at a table of four real pages: tapped, chosen about by the right player, and played to the score."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.browser
+DEAL = "N:AKQ2.A32.A32.432 JT9.KQJ.KQJT.765 876.T98.987.AKQJ 543.7654.654.T98"
+NOTRUMP = "N 1N, E P, S P, W P"
+LED = f"{NOTRUMP}, E HK, N H8, W H4, N HA"
+_CORNER = {"x": 9, "y": 16}
+"""Of a card in a hand: the next one covers the rest."""
+_LOST = ("ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest")
+"""What a browser writes down when it has no connection."""
+
+
+@pytest.fixture
+def four(friends_at):
+    """As at the table, with the cards of the stories."""
+    return friends_at("bridge", "table", DEAL)
+
+
+def _ends(four, law, score):
+    """All four read the paragraph of the ruling and the same score."""
+    for page in four.pages.values():
+        assert law in page.locator(".sb-rulings .law").all_inner_texts()
+        assert page.inner_text("#score") == f"+{score}"
+
+
+def _chooses(four, seat, option):
+    """Who may choose has the options, and nobody else."""
+    for other, page in four.pages.items():
+        assert (page.locator(".sb-option").count() > 0) == (other == seat)
+    four.does(seat, f"#option-{option}")
+
+
+def test_54A_a_lead_out_of_turn_by_which_declarer_becomes_dummy(four):
+    four.happens(NOTRUMP)
+    four.does("W", "#card-H4", position=_CORNER)
+    assert four.pages["N"].locator("#card-H4").count() == 0
+    four.does("W", "#do-face")
+    four.does("N", "#do-director")
+    _chooses(four, "N", "spread")
+    four.does("S", "#felt #card-HA")
+    four.happens("E HJ")
+    four.does("S", "#hand #card-H8", position=_CORNER)
+    four.happens("S claim tricks=9, W agree")
+    _ends(four, "54A", 180)
+
+
+def test_27B1a_an_insufficient_bid_that_is_made_sufficient(four):
+    four.happens("N 1S, E P")
+    four.does("S", "#call-1H")
+    four.does("W", "#do-director")
+    _chooses(four, "W", "reject")
+    four.does("S", "#call-2H")
+    four.happens("W P, N 4S, E P, S P, W P, E HK, N H8, W H4, N HA, N claim tricks=9, E agree")
+    _ends(four, "27B1a", 420)
+
+
+def test_64A2_an_established_revoke_and_its_trick(four):
+    four.happens(f"{NOTRUMP}, E HK, N H8")
+    four.does("W", "#card-S3", position=_CORNER)
+    four.happens("N HA, N SA, E S9, N S6, W S4")
+    north = four.pages["N"]
+    north.click("#something-else")
+    north.click("summary[id^=more-attention]")
+    north.locator("details[open] details[open] [name=of]").select_option("W")
+    four.does("N", "details[open] details[open] button.primary")
+    four.happens("N claim tricks=8, E agree")
+    _ends(four, "64A2", 210)
+
+
+def test_70_a_contested_claim_that_troef_rules_on(four):
+    """Three tricks must be lost, and when is not said: East-West may get two hearts and three diamonds."""
+    four.happens(LED)
+    north = four.pages["N"]
+    north.click("summary[id^=more-claim]")
+    north.locator("details[open] [name=tricks]").select_option("10")
+    north.locator("details[open] [name=statement]").fill("alles")
+    four.does("N", "details[open] button.primary")
+    assert "“alles”" in four.pages["W"].inner_text("#asked")
+    four.does("E", "#do-object")
+    _chooses(four, "E", "director")
+    four.does("E", "#do-director")
+    four.does("W", "#troef-rules")
+    _ends(four, "70A", 120)
+
+
+def test_a_page_that_loses_its_connection_in_a_trick_comes_back_to_the_table_as_it_is(four, open_page):
+    four.happens(f"{NOTRUMP}, E HK")
+    west = four.pages["W"]
+    west.context.set_offline(True)
+    west.wait_for_selector(".lv-lost")
+    four.does("N", "#felt #card-H8", but="W")
+    west.locator("#card-H5").click(position=_CORNER)
+    assert west.get_attribute("#version", "value") == "5", "what it shows is old"
+    west.context.set_offline(False)
+    west.wait_for_selector("#version[value='6']", state="attached")
+    assert west.locator(".lv-lost").is_hidden()
+    assert west.locator("#hand .lv-card").count() == 13
+    four.does("W", "#card-H4", position=_CORNER)
+    assert four.pages["S"].locator(".lv-trick .suit").count() == 3
+    assert all(any(known in told for known in _LOST) for told in open_page.complaints)
+    open_page.complaints.clear()
+
+
+def test_a_substitute_takes_the_seat_in_the_middle_of_a_board(four, open_page):
+    four.happens(LED)
+    north, gone = four.pages["N"], four.pages["W"]
+    north.get_by_text("Over deze tafel").click()
+    north.click("#stand-W")
+    gone.wait_for_selector("#sit-W")
+    assert gone.locator(".lv-card").count() == 0
+    four.pages["W"] = new = open_page(north.url, {"width": 375, "height": 667})
+    new.fill("[name=name]", "Rob Invaller")
+    new.click("#sit-W")
+    new.wait_for_selector("#hand .lv-card")
+    assert new.locator("#hand .lv-card").count() == 12
+    four.happens("N SA, E S9, N S6")
+    four.does("W", "#card-S3", position=_CORNER)
+    assert "Rob Invaller" in four.pages["E"].inner_text("#felt")
+    four.happens("N claim tricks=8, E agree")
+    assert {page.inner_text("#score") for page in four.pages.values()} == {new.inner_text("#score")}
