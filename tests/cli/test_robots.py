@@ -67,6 +67,13 @@ def test_bidding_is_measured_beside_par_with_a_system_of_your_own(tmp_path, caps
     assert main([*call, "--lang", "nl", "--worst", "1"]) == 0
     said = capsys.readouterr().out
     assert re.search(r"afstand tot par: [\d.]+ ± [\d.]+ IMP per spel\n", said)
+    assert "de leidende partij boven par: +0.00 ± 0.00 IMP per spel\n" in said
+    ahead = re.search(r"Noord-Zuid boven par: (.*?) ±", said)[1]
+    assert f"Noord-Zuid boven par: {ahead} ± " in said
+    assert main([*call, "--lang", "en"]) == 0
+    english = capsys.readouterr().out
+    assert "the declaring side above par: +0.00 ± 0.00 IMPs a board\n" in english
+    assert f"North-South above par: {ahead} ± " in english
     assert re.search(r"Spel \d: [+-]\d+ IMP; \+0, par [+-]\d+ \(.*\)\n", said)
 
 

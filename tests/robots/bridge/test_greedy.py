@@ -5,6 +5,7 @@ import pytest
 from troef.bridge import Table
 from troef.cards import SEATS, Card, Seat, Suit
 from troef.cards.dealing import seeded_deals
+from troef.laws import Text
 from troef.robots.bridge.greedy import Greedy, cheapest_winner
 from troef.robots.player import play_board
 
@@ -16,6 +17,19 @@ def test_four_of_them_play_a_board_to_its_score(seed):
     table = Table("bridge-2017", board=seed, deal=str(next(seeded_deals(seed))))
     played = play_board(table, dict.fromkeys(SEATS, Greedy()))
     assert played.situation.score is not None and not played.rulings
+
+
+def test_he_says_why():
+    table = Table("bridge-2017", board=1, deal=DEAL)
+    assert Greedy().act(table.remembered("N"), table.may("N")).reason == Text("Op punten geteld.", "Counted in points.")
+    for seat, call in zip("NESWNE", ("1S", "P", "4S", "P", "P", "P"), strict=True):
+        table.do("call", by=seat, call=call)
+    led = Greedy().act(table.remembered("E"), table.may("E"))
+    assert led.reason == Text("Voor deze slag de goedkoopste.", "The cheapest for this trick.")
+    table.do(led.event)
+    table.do("claim", by="N", tricks=10)
+    agreed = Greedy().act(table.remembered("E"), table.may("E"))
+    assert (agreed.event["do"], agreed.reason) == ("agree", Text("Het zal wel.", "It will be so."))
 
 
 def test_he_opens_his_longest_suit_and_partner_raises_with_a_fit():

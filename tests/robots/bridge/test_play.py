@@ -5,6 +5,7 @@ import pytest
 from troef.analysis.bridge.dds import shared_solver
 from troef.bridge import Table
 from troef.cards import ALL_CARDS, SEATS, Card, Seat
+from troef.laws import Text
 from troef.robots.bridge.play import CardPlayer
 
 ENDING = {
@@ -44,10 +45,14 @@ def test_declarer_claims_when_no_card_of_his_loses_a_trick_in_any_deal(player):
 def test_a_claim_that_holds_is_agreed_to_and_one_that_does_not_is_contested(player):
     table = table_of(ENDING["deal"])
     table.do("claim", by="S", tricks=4)
-    assert reply(player, table, "W").event == {"do": "agree", "by": "W"}
+    agreed = reply(player, table, "W")
+    assert agreed.event == {"do": "agree", "by": "W"}
+    assert agreed.reason == Text("Er valt niets meer te halen.", "There is nothing left to win.")
     table = table_of("N:32...AK A4...32 KQ...54 ..32.76")
     table.do("claim", by="S", tricks=4)
-    assert reply(player, table, "E").event == {"do": "object", "by": "E"}
+    objected = reply(player, table, "E")
+    assert objected.event == {"do": "object", "by": "E"}
+    assert objected.reason == Text("Zo zeker is dat niet.", "That is not so certain.")
 
 
 def test_partner_objects_to_a_concession_of_tricks_that_cannot_be_lost(player):
@@ -60,7 +65,9 @@ def test_the_only_card_needs_no_thought(player):
     table = table_of("N:3...A 5...2 A...4 ..3.6", trick=12, tricks={"NS": 7, "EW": 4})
     table.do("play", by="S", card="SA")
     table.do("play", by="W", card="D3")
-    assert reply(player, table, "S").event == {"do": "play", "by": "N", "card": "S3"}
+    answer = reply(player, table, "S")
+    assert answer.event == {"do": "play", "by": "N", "card": "S3"}
+    assert answer.reason == Text("Er kon geen andere kaart.", "There was no other card.")
 
 
 def test_the_card_that_makes_the_contract_is_played_and_the_reason_says_what_it_brings(player):
@@ -70,7 +77,10 @@ def test_the_card_that_makes_the_contract_is_played_and_the_reason_says_what_it_
         table.do("play", by=seat, card=card)
     answer = reply(player, table, "E")
     assert answer.event == {"do": "play", "by": "E", "card": "SA"}
-    assert answer.reason.en.startswith("♠A: ") and answer.reason.nl.startswith("♠A: gemiddeld ")
+    assert answer.reason == Text(
+        "♠A: gemiddeld 1,9 slagen in 30 verdelingen die passen; de slechtste kaart 1,1.",
+        "♠A: 1.9 tricks on average in 30 deals that fit; the worst card 1.1.",
+    )
 
 
 def test_nobody_acts_out_of_turn(player):
