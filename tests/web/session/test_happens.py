@@ -107,6 +107,17 @@ def test_who_has_begun_the_round_does_not_leave_before_it(field, people, play_al
     assert [one["board"] for one in evening.log.filter(verb="left").last().about["missed"]] == [sitting.boards[1]]
 
 
+def test_78D_with_half_of_the_boards_played_the_results_stay(field, play_all, play):
+    evening = field(6, 10)
+    play_all(evening, rounds=2)
+    two = _fresh(evening).contestants.get(number=2)
+    assert attendance.results_fall(two), "four of ten"
+    third = evening.sittings.filter(round=3).select_related("table", "north", "east", "evening")
+    (sitting,) = [one for one in third if two.pk in one.ids]
+    play(sitting, sitting.boards[0])
+    assert not attendance.results_fall(two), "five of ten"
+
+
 def test_who_leaves_a_swiss_that_was_just_drawn_plays_nothing_of_that_round(field, people, play_all, play):
     """Its opponents have the round free, and are not free again when the next is drawn."""
     evening = field(6, 12, "swiss")
@@ -411,6 +422,24 @@ def test_pairs_that_sat_in_each_others_place(field, people, play, play_all):
     contest_of(contest_file(_fresh(evening)))
 
 
+def test_15B1_a_board_that_a_pair_had_played_before_is_cancelled_where_it_sits_now(field, people, play_all):
+    evening = field(6, 10)
+    play_all(evening, rounds=1)
+    before = {pair: one.boards for one in evening.sittings.filter(round=1) for pair in (one.ns, one.ew)}
+    here, pair = next(
+        (one, pair)
+        for one in evening.sittings.filter(round=2).select_related("table", "north", "east", "evening")
+        for pair, boards in before.items()
+        if boards == one.boards and pair.pk not in one.ids
+    )
+    other = places.seat_of(pair, 2)
+    places.exchange(places.Seat(here, other.side), other, people.as_director)
+    cancelled = [told for told in evening.log.last().about["missed"] if told["round"] == 2]
+    assert [(told["board"], told["law"]) for told in cancelled if told["table"] == here.table.number] == [
+        (board, "15B1") for board in here.boards
+    ]
+
+
 def test_6D1_a_board_is_dealt_again_before_it_was_played(field, people, play):
     evening = field(6, 10)
     Board.objects.create(evening=evening, number=1, cards=str(fair_deal()))
@@ -615,3 +644,9 @@ def test_a_pair_comes_late_after_a_wrong_board(field, people, play_all, play):
     play_all_open(evening, play)
     run.end(_fresh(evening), people.as_organiser)
     contest_of(contest_file(_fresh(evening)))
+
+
+def test_each_table_has_its_own_copy_where_all_play_the_same_boards(field):
+    same, moving = (schedule_of(field(6, 10, name)).games for name in ("swiss", "howell"))
+    assert {game.copy - game.table for game in same} == {0}
+    assert {game.copy for game in moving} == {moving[0].copy}, "they hand the boards on"

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from troef.cards import TroefError
 from troef.cli import main
 from troef.web.session import plan, run, scoring, sessions, start_list
+from troef.web.session.happens import attendance
 from troef.web.session.models import Evening
 from troef.web.session.outcome import Outcome
 from troef.web.session.scoring import contest_file, contest_files, standings
@@ -163,6 +164,18 @@ def test_the_tables_of_a_section_count_from_one_in_its_schedule(two_sections):
     for section, tables in zip(evening.sections.all(), (3, 2), strict=True):
         schedule = schedule_of(evening, section)
         assert sorted({game.table for game in schedule.games}) == list(range(1, tables + 1))
+
+
+def test_who_leaves_has_begun_the_rounds_of_his_own_section(two_sections, people, play):
+    evening = two_sections()
+    first, second = evening.sections.all()
+    sittings = evening.sittings.select_related("table", "north", "east", "evening")
+    ours = sittings.filter(round=1, north__section=first).first()
+    theirs = sittings.filter(round=2, north__section=second).first()
+    play(ours, ours.boards[0])
+    play(theirs, theirs.boards[0])
+    attendance.leave(ours.north, False, "naar huis", people.as_director)
+    assert evening.contestants.get(pk=ours.north.pk).left_after == 1
 
 
 # sessions

@@ -32,6 +32,7 @@ from troef.web.session.start_list import _VERBS
             {"board": 7, "result": {"contract": "2C", "declarer": "E", "tricks": 9, "lead": "SJ"}},
             "bord: 7 · uitslag: 2K O 9",
         ),
+        ({"result": {"contract": "2C", "declarer": "E", "tricks": 9, "lead": None}}, "uitslag: 2K O 9"),
         ({"result": {"slip": "C E revoke NS", "total": "0–262"}}, "uitslag: K O verzaakt NZ, 0–262"),
         ({"result": "4S N 10"}, "uitslag: 4S N 10"),
         (

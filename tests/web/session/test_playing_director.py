@@ -85,6 +85,7 @@ def test_the_desk_is_closed_for_it_too(playing, evening, elsewhere, own_board, p
     ]
     assert [playing.get(url).status_code for url in closed] == [403] * len(closed)
     assert f"/ruling/{case.number}/" not in playing.get(desk).content.decode()
+    assert f"You still have to play board {own_board} yourself" in playing.get(closed[0]).content.decode()
 
 
 def _opens(account):

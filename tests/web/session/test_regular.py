@@ -51,6 +51,23 @@ def test_the_same_as_last_time_is_taken_from_an_evening_of_that_kind(people, pla
     ]
 
 
+def test_an_evening_that_has_not_begun_is_not_the_last_time(people):
+    before = made(people, "Anna - Bram", day=MONDAY - timedelta(7))
+    made(people, "Corrie - Dirk", state=State.SETUP)
+    assert regular.last_time(formats.begin("Nieuw", MONDAY, "bridge-pairs", people.as_organiser)) == before
+
+
+@pytest.mark.parametrize(("others", "is_found"), [(49, True), (50, False)])
+def test_the_last_time_is_one_of_the_last_fifty_evenings(people, others, is_found):
+    mine = Regular.objects.create(name="Maandagavond", weekday=0, settings={})
+    before = made(people, "Anna - Bram", day=MONDAY - timedelta(7))
+    Evening.objects.filter(pk=before.pk).update(regular=mine)
+    Evening.objects.bulk_create(Evening(name="x", date=MONDAY, state=State.OFFICIAL) for _ in range(others))
+    evening = formats.begin("Nieuw", MONDAY, "bridge-pairs", people.as_organiser)
+    evening.regular = mine
+    assert (regular.last_time(evening) == before) is is_found
+
+
 def test_who_may_not_play_or_is_on_the_list_is_told_and_the_others_come(people):
     before = made(people, "Anna - Bram\nCorrie - Dirk\nEls - Frans")
     conduct.note(before, conduct.Person.named("Corrie"), conduct.Kind.EXCLUSION, "91B", "schelden", people.as_organiser)

@@ -144,3 +144,9 @@ def test_II_10_club_and_district_come_with_the_entry_and_are_fixed_at_the_start(
     run.start(inviting, people.as_organiser)
     organiser.post(f"{here}/who/", {"plays_for": "4", "club": "Nel", "district": "Zuid"})
     assert inviting.contestants.get(number=4).club == ""
+
+
+def test_the_log_names_the_pair_that_came_on_the_list(inviting, people):
+    start_list.add(inviting, ["Anna", "Bram"], people.as_organiser)
+    line = inviting.log.last()
+    assert (line.verb, line.about) == ("pair added", {"number": 1, "players": ["Anna", "Bram"]})

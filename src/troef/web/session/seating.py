@@ -106,9 +106,7 @@ def seat_teams(evening: Evening, sittings: Iterable[Sitting]) -> None:
     """Fills the chairs of new matches: as the team sat before, or with its first four players."""
     last: dict[int, list[Player]] = {}
     seated = []
-    for sitting in sorted(
-        (sitting for sitting in sittings if sitting.match), key=lambda sitting: (sitting.round, sitting.room != "open")
-    ):
+    for sitting in (sitting for sitting in sittings if sitting.match):
         for side, seats in CHAIRS.items():
             team = sitting.contestant(side)
             assert team is not None

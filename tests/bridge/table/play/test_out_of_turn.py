@@ -18,3 +18,10 @@ def test_53B_after_a_proper_lead_the_defenders_may_not_use_the_card_that_goes_ba
     assert [(line["from"], sorted(line["for"]), line["law"]) for line in known if line["from"] == "W"] == [
         ("W", ["E", "W"], "16C2")
     ]
+
+
+def test_58A_a_card_led_together_with_the_right_lead_counts_as_played_after_it():
+    events = [{"do": "play", "by": "W", "card": "D7", "simultaneous": True}, {"do": "play", "by": "S", "card": "D3"}]
+    table = Table.read({"edition": "bridge-2017", "board": 1, "deal": DEAL, "begin": BEGIN, "events": events})
+    assert [ruling.law for ruling in table.rulings] == ["58A"]
+    assert table.situation.as_json()["trick"] == [{"by": "S", "card": "D3"}, {"by": "W", "card": "D7"}]

@@ -41,3 +41,21 @@ def test_41C_a_change_that_counts_is_no_longer_looked_at():
     changed = [call("N", "1S"), call("E", "P"), {"do": "change", "by": "E", "to": "2C"}]
     rest = [call("S", "2S"), call("W", "P"), call("N", "P"), call("E", "P")]
     assert stood(*changed, *rest, LEAD) == (["ChangeOfCall", "WithdrawnCall"], ["25B1"], "stands")
+
+
+WRONG_LEAD = {"do": "play", "by": "W", "card": "HQ"}
+
+
+def test_54C_a_lead_out_of_turn_stands_when_declarer_had_seen_a_card_of_dummy():
+    dropped = {"do": "expose", "by": "S", "cards": ["SA"], "how": "dropped"}
+    assert stood(*AUCTION, dropped, WRONG_LEAD, DIRECTOR)[1] == ["54C"]
+    assert "54C" not in stood(*AUCTION, WRONG_LEAD, DIRECTOR)[1]
+
+
+def test_47E1_who_was_told_that_the_lead_was_his_takes_it_back():
+    assert stood(*AUCTION, {**WRONG_LEAD, "misinformed": "turn"}, DIRECTOR)[1] == ["47E1"]
+
+
+def test_an_explanation_during_the_play_that_was_right_changes_nothing():
+    explained = {"do": "explain", "by": "N", "call": 1, "text": "5+"}
+    assert stood(*AUCTION, LEAD, explained) == stood(*AUCTION, LEAD)

@@ -326,6 +326,15 @@ def test_the_director_is_never_a_peer(case, people, evening, members):
     assert [one.name for one in verbs.ask(poll, ["Victor de Wit"], people.as_director)] == ["Victor de Wit"]
 
 
+def test_who_gave_the_ruling_is_no_peer_in_a_poll_of_somebody_else(case, people):
+    poll = verbs.start(Poll.about(case), SOUTH, people.as_organiser)
+    assert {name: Hall.of(poll).why_not(name) for name in ("Olga", "Victor", "Marijke")} == {
+        "Olga": "Olga beslist erover.",
+        "Victor": "Victor beslist erover.",
+        "Marijke": "",
+    }
+
+
 def test_a_poll_needs_a_table_and_a_board(evening, director, first):
     page = director.get(f"/evening/{evening.pk}/desk/poll/?w={WALK}&sitting={first.pk}")
     assert (page.status_code, "Choose the table and the board first." in page.content.decode()) == (404, True)

@@ -211,6 +211,11 @@ for line in sys.stdin:
         time.sleep(.01)
     print('{"answer": 1}', flush=True)
 """
+NAMES_ITSELF = """
+import os, sys
+for line in sys.stdin:
+    print('{"answer": %d}' % os.getpid(), flush=True)
+"""
 STOPS = "import sys\nsys.stdin.readline()"
 
 
@@ -226,6 +231,12 @@ def test_a_process_that_stops_is_told_and_replaced():
     for _ in range(2):
         with pytest.raises(TroefError, match="stopped unexpectedly"):
             solving.answer({"ask": 1}, 300)
+
+
+def test_one_process_answers_question_after_question():
+    solving = Worker((sys.executable, "-c", NAMES_ITSELF))
+    assert solving.answer({"ask": 1}, 300) == solving.answer({"ask": 2}, 300)
+    solving._drop()
 
 
 def test_a_long_line_is_refused():

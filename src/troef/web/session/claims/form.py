@@ -36,7 +36,6 @@ class Told:
     trump: Denomination
     declarer: Seat
     lead: Seat
-    by: Seat
     kind: Literal["claim", "concede"]
     tricks: int | None = None
     claim: Claim | None = None
@@ -95,7 +94,7 @@ def read(
     lead = reader.chosen("lead", Seat.parse, declarer)
     kind: Literal["claim", "concede"] = "concede" if reader.text("kind") == "concede" else "claim"
     tricks = whole(reader.text("tricks"))
-    told = Told(filled, trump, declarer, lead, by, kind, tricks, problems=reader.problems)
+    told = Told(filled, trump, declarer, lead, kind, tricks, problems=reader.problems)
     cards = reader.read("hands", lambda: _typed_hands(reader), {}) if hands is None else dict(hands)
     if len(cards) < 4:
         return told
@@ -120,7 +119,7 @@ def read(
         place = "claim" if by is declarer.partner or agreed else "known" if "shown_out" in facts else "hands"
         return _with(told, place, why(error))
     won = play.tricks_won() if reader.text("played") else None
-    return Told(filled, trump, declarer, lead, by, kind, claim.count, claim, won)
+    return Told(filled, trump, declarer, lead, kind, claim.count, claim, won)
 
 
 _FORGOT = {"yes": True, "no": False}
