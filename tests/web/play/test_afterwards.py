@@ -322,3 +322,37 @@ def test_who_watches_sees_what_everybody_may_see_and_nothing_younger_than_five_m
         .content.decode()
     )
     assert Client().get(f"/watch/{afterwards.signed('board', table.pk)}/").status_code == 404
+
+
+def test_16D_in_an_evening_a_table_is_watched_only_by_whom_the_board_is_open_to(
+    evening, at_two_tables, people, monkeypatch
+):
+    one, _other = at_two_tables
+    clock = timezone.now
+    monkeypatch.setattr(timezone, "now", lambda: clock() + timedelta(minutes=6))
+    watch = f"/watch/{afterwards.signed('watch', one.table.pk)}/"
+    reader, director = (Client(headers={"accept-language": "en"}) for _ in range(2))
+    director.force_login(people.director)
+    told = reader.get(watch)
+    assert told.status_code == 403 and "You may still have to play board 3." in told.content.decode()
+    assert "♠" not in told.content.decode()
+    assert "lv-felt" in director.get(watch).content.decode()
+    Evening.objects.filter(pk=evening.pk).update(state=State.ENDED)
+    told = reader.get(watch).content.decode()
+    assert "lv-felt" in told and "1 ♠" in " ".join(re.sub("<[^>]+>", " ", told).split())
+    assert one.table.secret not in told
+
+
+def test_klaverjas_is_watched_in_its_own_words_without_any_hand(monkeypatch):
+    clock = timezone.now
+    with monkeypatch.context() as earlier:
+        earlier.setattr(timezone, "now", lambda: clock() - timedelta(minutes=6))
+        table = opened("klaverjas")
+        board = hearts(table, 3)
+    play_on(board, 1)
+    told = Client(headers={"accept-language": "nl"}).get(f"/watch/{afterwards.signed('watch', table.pk)}/")
+    shown = unescape(told.content.decode())
+    assert "Spel 1" in shown and "harten troef" in re.sub(r"\s+|<[^>]+>", " ", shown).replace("\xa0", " ")
+    assert shown.count('role="img"') == 3 and "lv-line" not in shown
+    assert afterwards.watched(table).table.view(None)["hands"] == {}
+    assert len(live_tables.now(board).table.tricks[0]) == 4, "a card that is too young to be seen"

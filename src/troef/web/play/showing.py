@@ -135,7 +135,7 @@ class Shown:
         lying = self._cards(seat, Hand(Card.parse(one["card"]) for one in view["open"] if one["by"] == str(seat)))
         alone = [each for each in lying if each.card not in held]
         is_mine = self.role == PLAYER and seat is self.seat
-        is_gone = sitter is not None and not is_mine and sitter.pk not in self.present
+        is_gone = sitter is not None and not (is_mine or sitter.robot) and sitter.pk not in self.present
         return Chair(seat, spot, sitter, has_turn, role, cards, laid.get(str(seat)), alone, is_gone)
 
     def _cards(self, seat: Seat, hand: Hand) -> list[CardShown]:

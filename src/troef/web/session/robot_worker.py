@@ -26,7 +26,8 @@ def gone(question: dict[str, Any]) -> list[dict[str, Any]]:
         rules_of(view),
         forced=question["forced"],
     )
-    return [choice.as_json() for choice in choices(bidder, Random(question["seed"]), question["samples"])]
+    found = choices(bidder, Random(question["seed"]), question["samples"])
+    return [choice.as_json() | {"trump": str(choice.trump or "")} for choice in found]
 
 
 def reply(question: dict[str, Any]) -> dict[str, Any] | None:
