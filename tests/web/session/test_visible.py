@@ -267,3 +267,17 @@ def test_the_gate_is_that_of_a_full_reckoning(evening, people, chance, agreed, s
         patch.setattr(seats, "Planned", Reckoned)
         assert asked == list(answers())
         transaction.set_rollback(True)
+
+
+def test_what_a_phone_told_for_one_pair_shows_it_nothing_of_another_that_played_the_board(evening, first, phone, play):
+    ours, theirs, board = phone(), phone(), first.boards[0]
+    ours.sit(first, "NS"), theirs.sit(first, "EW")
+    ours.tells(board), theirs.agrees(board)
+    sittings = evening.sittings.select_related("table", "north", "east", "evening")
+    elsewhere = next(one for one in sittings if board in one.boards and one.pk != first.pk and not one.is_sit_out)
+    other = next(pair for pair in (elsewhere.ns, elsewhere.ew) if pair not in (first.ns, first.ew))
+    play(elsewhere, board)
+    planned, device = Reckoned(evening), seats.Phone(ours.client.session["device"], evening)
+    assert board in planned.finished_by(other.pk)
+    assert board in seats.boards_shown(device, first.ns, planned)
+    assert seats.boards_shown(device, other, planned) == frozenset()

@@ -59,3 +59,10 @@ def test_47E1_who_was_told_that_the_lead_was_his_takes_it_back():
 def test_an_explanation_during_the_play_that_was_right_changes_nothing():
     explained = {"do": "explain", "by": "N", "call": 1, "text": "5+"}
     assert stood(*AUCTION, LEAD, explained) == stood(*AUCTION, LEAD)
+
+
+def test_47E2_a_card_played_on_an_explanation_that_is_put_right_is_taken_back():
+    wrong = {"do": "explain", "by": "N", "call": 3, "text": "zwak", "wrong": True}
+    right = {"do": "explain", "by": "N", "call": 3, "text": "sterk", "corrects": True}
+    back = {"do": "take-back", "by": "E", "card": "D2"}
+    assert stood(*AUCTION, wrong, LEAD, right, back)[:2] == ([], ["75B1", "20F4a", "47E2a"])
