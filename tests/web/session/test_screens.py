@@ -102,12 +102,25 @@ def _plays_anything(table, source):
     player = RandomPlayer(source)
     while not _now(table).is_over:
         fold = _now(table).table
-        for seat in SEATS:
+        turn = _now(table).situation["turn"]
+        for seat in sorted(SEATS, key=lambda seat: str(seat) != turn):
             reply = player.act(fold.remembered(seat), fold.may(seat))
             if reply is not None:
                 device = live_tables.seated(table)[seat].devices[-1]
                 live_tables.act(table, _now(table).version, reply.event, device)
                 break
+
+
+def _plays_cards(table, source):
+    """A deal of klaverjas: the first player makes trumps, and cards follow suit in turn."""
+    while not _now(table).is_over:
+        told = _now(table).situation
+        if told["phase"] == "auction":
+            _does(table, told["turn"], "bid", bid="play", trump=source.choice("SHDC"))
+        elif told["legal"]:
+            _does(table, told["turn"], "play", card=source.choice(told["legal"]))
+        else:
+            _does(table, next(seat for seat in SEATS if _may(table, seat, "cover")), "cover")
 
 
 def _goes_on(table):
@@ -425,19 +438,23 @@ def test_nobody_takes_the_seat_of_his_partner_as_a_substitute(pairs, sitting):
 
 
 def _played_out(evening, source, full):
-    """Every table as the movement leads to it: by claims, or card by card."""
+    """Every table as the movement leads to it: by claims, or card by card, once with all that the law allows."""
+    first = None if evening.is_drive else evening.sittings.first()
     for number in range(1, evening.rounds + 1):
         for sitting in evening.sittings.filter(round=number, east__isnull=False).select_related("table", "evening"):
             table = _sit(sitting)
             for left in reversed(range(len(sitting.boards))):
-                _plays_anything(table, source) if full else _plays(table, source.choice(("1C", "3N", "4S")), 9)
+                if not full:
+                    _plays(table, source.choice(("1C", "3N", "4S")), 9)
+                else:
+                    (_plays_anything if sitting == first else _plays_cards)(table, source)
                 if left:
                     _goes_on(table)
 
 
 KINDS = {
-    "pairs": lambda people: _begun(people),
-    "teams": lambda people: _begun(people, "teams", 2, "round-robin", 4, method="imps"),
+    "pairs": lambda people: _begun(people, boards=3),
+    "teams": lambda people: _begun(people, "teams", 2, "round-robin", 2, method="imps"),
     "individual": lambda people: _begun(people, "individual", 8, "individual", 7),
     "klaverjas pairs": lambda people: _klaverjas(people, "klaverjas-pairs"),
     "klaverjas drive": lambda people: _klaverjas(people, "klaverjas-drive"),
