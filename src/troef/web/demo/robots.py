@@ -28,7 +28,7 @@ def begun(game: str, tables: int, boards: int) -> Evening:
     evening = formats.begin(_("An evening of robots"), timezone.localdate(), FORMATS[game], _ROBOTS)
     pairs = (f"Robot {2 * pair + 1} - Robot {2 * pair + 2}" for pair in range(2 * tables))
     start_list.paste(evening, "\n".join(pairs), _ROBOTS)
-    if game == "klaverjas":
+    if evening.game.is_gone_in:
         drive.announce(evening, Rules(), _ROBOTS, by_totals=False)
     wishes = {"screens": Screens.GUARDED, "troef_deals": True, "most_boards": boards}
     Evening.objects.filter(pk=evening.pk).update(**wishes)

@@ -237,7 +237,7 @@ def live_gone(request: HttpRequest, secret: str) -> HttpResponse:
     """Should I have gone? For who sits there, when the board is over."""
     table = get_object_or_404(LiveTable, secret=secret)
     mine, board = live_tables.sitter_of(table, known_device(request)), live_tables.board_of(table)
-    if mine is None or board is None or table.game.name != "klaverjas":
+    if mine is None or board is None or not table.game.is_gone_in:
         raise Http404
     now = live_tables.now(board)
     if not now.is_over:

@@ -119,6 +119,8 @@ class Game(Protocol):
     sentences: Mapping[str, Callable[[Log, str], str]] = MappingProxyType({})
     questions: Mapping[str, str | Promise] = MappingProxyType({})
     """What is told of a table, and asked of the director, in words of its own."""
+    is_gone_in: bool = False
+    """Whether a player goes or passes, and can ask afterwards whether he should have gone."""
     has_roem: bool = False
     has_butler: bool = False
     has_polls: bool = False

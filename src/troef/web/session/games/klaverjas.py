@@ -102,7 +102,7 @@ class Klaverjas(Game):
     deal_option = " --klaverjas"
     sentences = SENTENCES
     questions = QUESTIONS
-    deals_again = awards_by_all_tables = plays_schevenings = has_roem = True
+    deals_again = awards_by_all_tables = plays_schevenings = is_gone_in = has_roem = True
     columns = ("slip__ns", "slip__ew", "slip__deals", *(f"slip__{name}" for name in _MORE))
 
     def rules(self, edition: Edition) -> Rules:
