@@ -468,7 +468,7 @@ def test_every_kind_comes_to_the_ranking_of_troef_score(kind, people, tmp_path, 
     _played_out(evening, random.Random(7), full=evening.game.name == "klaverjas")
     evening.refresh_from_db()
     run.end(evening, people.as_organiser)
-    for board in Act.objects.values_list("board", flat=True).distinct():
+    for board in Act.objects.order_by().values_list("board", flat=True).distinct():
         _compare_with_the_log(evening, board)
     file = tmp_path / "contest.json"
     file.write_text(json.dumps(contest_file(evening)))
