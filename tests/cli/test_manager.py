@@ -59,7 +59,7 @@ def test_four_players_at_a_manager_leave_records_that_replay_finds_clean(tmp_pat
     ("arguments", "sentence"),
     [
         (("manager", "--boards", "0"), "--boards is a number from 1 up"),
-        (("manager", "--host", "256.0.0.1", "--port", "0"), "256.0.0.1, port 0"),
+        (("manager", "--host", "192.0.2.1", "--port", "0"), "192.0.2.1, port 0"),
         (("manager", "--deals", "nowhere.pbn"), "nowhere.pbn cannot be read"),
         (("manager", "--port", "70000"), "a port is a number from 0 to 65535"),
         (("player", "--seat", "Q"), "'Q' is not a seat"),

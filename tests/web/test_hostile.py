@@ -60,7 +60,7 @@ SLUGS = {
     "law_paragraph": ("bridge-2017", "27B1a"), "chart": ("bridge-2017", "52"), "chart_svg": ("bridge-2017", "52", "52"),
     "law_incident": "revoke", "exercise": "o27B1a", "guide": "x", "sandbox_example": "x", "try_demo": "x",
     "welcome": "x", "restore": "x", "entry": "x", "captain": "x", "poll_answer": "x", "take_back_token": "1",
-    "live_join": ("x", "x"),
+    "live_join": ("x", "x"), "live_file": ("x", "pbn"),
 }  # fmt: skip
 
 

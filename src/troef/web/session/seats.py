@@ -134,8 +134,8 @@ class Phone:
             return None
         seat = {"side": last.side, "stays": True, "waits": last.waits}
         made, _new = Place.objects.get_or_create(device=self.device, sitting=now, defaults=seat)
-        del self.places  # one more, and what is drawn after the message shows it
-        return made
+        del self.places  # one more; what the message does to it is seen by what is drawn after it
+        return next(place for place in self.places if place == made)
 
 
 def _contestants(places: Iterable[Place]) -> list[Contestant]:
