@@ -71,7 +71,7 @@ def test_a_wrong_call_is_one_sentence(capsys, arguments, sentence):
     assert main([*arguments, "--lang", "en"]) == 2
     out, err = capsys.readouterr()
     assert out == "" and err.startswith(sentence) and err.count("\n") == 1
-    assert ("256" in sentence) == (" cannot be opened: " in err)
+    assert ("192" in sentence) == (" cannot be opened: " in err)
 
 
 def test_a_session_that_somebody_spoils_ends_with_status_1_and_what_was_played_is_kept(tmp_path):
