@@ -8,6 +8,7 @@ import re
 import socket
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
 import pytest
@@ -68,7 +69,8 @@ def test_four_players_at_a_manager_leave_records_that_replay_finds_clean(tmp_pat
     ],
 )
 def test_a_wrong_call_is_one_sentence(capsys, arguments, sentence):
-    assert main([*arguments, "--lang", "en"]) == 2
+    with ThreadPoolExecutor(1) as thread:  # in which no other loop runs
+        assert thread.submit(main, [*arguments, "--lang", "en"]).result() == 2
     out, err = capsys.readouterr()
     assert out == "" and err.startswith(sentence) and err.count("\n") == 1
     assert ("192" in sentence) == (" cannot be opened: " in err)

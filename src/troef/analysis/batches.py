@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
@@ -109,6 +110,10 @@ def _processes(jobs: int) -> Iterator[Executor]:
     pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL))
     try:
         yield pool
+    except KeyboardInterrupt:
+        for process in multiprocessing.active_children():  # one that had not yet begun may have taken it for nothing
+            process.kill()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 
