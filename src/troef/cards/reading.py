@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
-from datetime import datetime
+from datetime import date, datetime
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -215,22 +215,26 @@ class Exact(Form):
         return {"type": ["number", "string"], "minimum": self.lowest, "maximum": LARGEST, "pattern": "^[0-9+./eE -]+$"}
 
 
-class Moment(Form):
-    """A date with its time."""
+class Dated(Form):
+    """A date, or a date with its time, as ISO has them."""
 
-    def read(self, value: Any) -> datetime:
+    def __init__(self, kind: type[date], what: str, dutch: str, such: str, form: str) -> None:
+        self.kind, self.what, self.dutch, self.such, self.form = kind, what, dutch, such, form
+
+    def read(self, value: Any) -> date:
         try:
-            return datetime.fromisoformat(value)
+            return self.kind.fromisoformat(value)
         except (TypeError, ValueError):
-            what, dutch = "is not a moment such as", "is geen tijdstip zoals"
-            such = "2026-11-15T22:41:00+01:00"
-            raise Misread(f"{brief(value)} {what} {such}", f"{brief(value)} {dutch} {such}") from None
+            raise Misread(
+                f"{brief(value)} is not {self.what} such as {self.such}",
+                f"{brief(value)} is geen {self.dutch} zoals {self.such}",
+            ) from None
 
-    def write(self, value: datetime) -> str:
+    def write(self, value: date) -> str:
         return value.isoformat()
 
     def schema(self, records: Json) -> Json:
-        return {"type": "string", "format": "date-time"}
+        return {"type": "string", "format": self.form}
 
 
 class Member(Form):
@@ -638,7 +642,8 @@ _PLAIN: dict[Any, Form] = {
     int: Whole(),
     str: TEXT,
     Fraction: Exact(),
-    datetime: Moment(),
+    date: Dated(date, "a date", "datum", "2026-11-15", "date"),
+    datetime: Dated(datetime, "a moment", "tijdstip", "2026-11-15T22:41:00+01:00", "date-time"),
     Any: Form(),
 }
 

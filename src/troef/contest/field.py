@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -11,10 +10,19 @@ from troef.cards import SIDES, Side
 from troef.cards.numbers import Number, rounded, tidy
 from troef.contest.answer import Line, Note, Suspicion, Tallies, Tally
 from troef.contest.awards import Own, Place, award_points
-from troef.contest.matchpoints import Comparison, Share, Version, board_shares, by_version, lowest_noted
+from troef.contest.matchpoints import (
+    Compared,
+    Comparison,
+    Share,
+    Version,
+    Versions,
+    board_shares,
+    frequencies,
+    lowest_of,
+)
 from troef.contest.options import Method, Unequal
 from troef.contest.points import butler_shares, cross_shares, mean_of, total_shares
-from troef.contest.result import GIVEN, NOT_PLAYED, WHO, Artificial, Award, Result, Weighted, outcomes_of
+from troef.contest.result import GIVEN, WHO, Artificial, Award, Result, Weighted, outcomes_of
 from troef.contest.rules import Progress
 from troef.contest.session import Contest
 from troef.contest.suspicion import odd_results
@@ -33,12 +41,28 @@ class Scored:
     """What the game finds odd on a board, where that is known already."""
 
 
+class Against:
+    """A larger field that a session is a part of: the scores on its boards, and how many results the largest has."""
+
+    def __init__(self, boards: Mapping[int, Versions], expected: int) -> None:
+        self.boards, self.expected = boards, expected
+        self._compared: dict[int, Compared] = {}
+
+    def compared(self, number: int, comparison: Comparison) -> Compared:
+        """One board of it, reckoned once for all sessions."""
+        if number not in self._compared:
+            self._compared[number] = Compared(self.boards[number], comparison)
+        return self._compared[number]
+
+
 @dataclass(slots=True)
 class _Board:
     number: int
     rows: list[Result]
     shares: tuple[list[Share | None], list[Share | None]]
     versions: tuple[list[Version], list[Version]]
+    scores: Versions
+    """How often each score stands, in the field that this board is compared with."""
     notes: list[Note] = field(default_factory=list)
     odd: Sequence[Suspicion] = ()
     lines: list[Line] = field(default_factory=list)
@@ -64,7 +88,12 @@ class Sums:
         self._totals = (_Totals(), _Totals())
 
     def boards(
-        self, contest: Contest, rows: Mapping[int, list[Result]], comparison: Comparison, progress: Progress | None
+        self,
+        contest: Contest,
+        rows: Mapping[int, list[Result]],
+        comparison: Comparison,
+        progress: Progress | None,
+        against: Against | None = None,
     ) -> list[_Board]:
         """Every board; what changed is scored, and is in the totals."""
         way = (comparison, contest.options, contest.edition, contest.winners, contest.boards, contest.by_rounds)
@@ -78,7 +107,7 @@ class Sums:
             if known is None or known.rows != results:
                 if known is not None:
                     self._count(known, contest, comparison, -1)
-                self._boards[number] = _score_board(number, results, contest, comparison)
+                self._boards[number] = _score_board(number, results, contest, comparison, against)
                 self._count(self._boards[number], contest, comparison, 1)
             if progress:
                 progress(done, len(rows))
@@ -101,13 +130,20 @@ class Sums:
 
 
 def score_field(
-    contest: Contest, rows: dict[int, list[Result]], progress: Progress | None = None, sums: Sums | None = None
+    contest: Contest,
+    rows: dict[int, list[Result]],
+    progress: Progress | None = None,
+    sums: Sums | None = None,
+    against: Against | None = None,
 ) -> Scored:
-    """All boards of a session, and the totals; `sums` are those of an earlier time, which are brought up to date."""
-    comparison, sums = _comparison(contest, rows), sums or Sums()
-    boards, tallies = sums.boards(contest, rows, comparison, progress), sums.tallies(contest)
+    """All boards of a session, and the totals; `sums` are those of an earlier time, which are brought up to date.
+
+    With `against` everybody is compared with that field, in which these results are counted already.
+    """
+    comparison, sums = _comparison(contest, rows, against), Sums() if sums is None or against else sums
+    boards, tallies = sums.boards(contest, rows, comparison, progress, against), sums.tallies(contest)
     notes = [note for board in boards for note in board.notes]
-    boards, awarded = _award(boards, tallies, contest, comparison)
+    boards, awarded = _award(boards, tallies, contest, comparison, against)
     lines = {board.number: board.lines for board in boards}
     expected = comparison.expected
     top = comparison.top(expected) if contest.options.method is Method.MATCHPOINTS and expected else 0
@@ -122,18 +158,22 @@ def board_lines(contest: Contest, rows: dict[int, list[Result]], number: int, su
     return boards[number].lines if number in boards else []
 
 
-def _comparison(contest: Contest, rows: Mapping[int, list[Result]]) -> Comparison:
-    return Comparison.of(contest.options, contest.rules, max(map(len, rows.values()), default=0))
+def _comparison(contest: Contest, rows: Mapping[int, list[Result]], against: Against | None = None) -> Comparison:
+    expected = against.expected if against else max(map(len, rows.values()), default=0)
+    return Comparison.of(contest.options, contest.rules, expected)
 
 
-def _score_board(number: int, rows: list[Result], contest: Contest, comparison: Comparison) -> _Board:
-    odd = list(odd_results(contest, number, rows))
+def _score_board(
+    number: int, rows: list[Result], contest: Contest, comparison: Comparison, against: Against | None = None
+) -> _Board:
+    odd = [] if against else list(odd_results(contest, number, rows))
     if contest.options.method is Method.MATCHPOINTS:
-        ns, ew = board_shares(rows, comparison)
-        board = _Board(number, rows, (ns.shares, ew.shares), (ns.versions, ew.versions), odd=odd)
+        ns, ew, scores = board_shares(rows, comparison, against.compared(number, comparison) if against else None)
+        board = _Board(number, rows, (ns.shares, ew.shares), (ns.versions, ew.versions), scores, odd=odd)
     else:
         first, second = (_other_shares(rows, side, contest) for side in SIDES)
-        board = _Board(number, rows, (first, second), ([], []), odd=odd)
+        scores = frequencies(rows, comparison) if contest.rules.counts_tops else {}
+        board = _Board(number, rows, (first, second), ([], []), scores, odd=odd)
     board.notes, board.lines = _board_notes(board, contest, comparison), _lines(board, contest.options.method)
     return board
 
@@ -166,28 +206,29 @@ def _count_tops(board: _Board, totals: tuple[_Totals, _Totals], comparison: Comp
     """Highest scores, shared ones too, and play points (klaverjas: II-19)."""
     for side in SIDES:
         score_of = comparison.score_of(side)
-        highest: dict[str | None, int] = {}
-        for row in board.rows:
-            noted = [score_of(outcome.played) for outcome in outcomes_of(comparison.noted(row, side))]
-            if noted:
-                highest[row.version] = max(highest.get(row.version, noted[0]), *noted)
+        highest = {name: max(lines[side.index].counts, default=0) for name, lines in board.scores.items()}
         for row in board.rows:
             own = [score_of(outcome.played) for outcome in outcomes_of(row.given(side))]
             for name in row.contestants(side) if own else ():
                 tally = totals[side.index][name]
                 tally.play_points += times * mean_of(row.given(side), side)
-                tally.tops += times * (min(own) == highest[row.version])
+                tally.tops += times * (min(own) >= highest[row.version])
 
 
 def _award(
-    boards: Sequence[_Board], tallies: Tallies, contest: Contest, comparison: Comparison
+    boards: Sequence[_Board],
+    tallies: Tallies,
+    contest: Contest,
+    comparison: Comparison,
+    against: Against | None,
 ) -> tuple[list[_Board], list[Note]]:
     """The boards with the artificial scores filled in, after everything that has a result."""
     filled = {board.number: board for board in boards}
     waiting = [(board, *awaited) for board in boards for awaited in _awaited(board)]
     own = {id(tally): Own.of(tally) for tally in tallies} if waiting else {}
     asked = any(given.award is Award.LOWEST_OF_CONTEST for *_, given in waiting)
-    lowest = _lowest_of_contest(boards, comparison) if asked else None
+    field = against.boards.values() if against else [board.scores for board in boards]
+    lowest = _lowest_of_contest(field, comparison) if asked else None
     notes: list[Note] = []
     for board, side, index, given in waiting:
         place = _place_of(board, side, index, contest, comparison, lowest)
@@ -226,25 +267,23 @@ def _place_of(
         versions = _tables(board, side, contest, versions)
     scores = versions.get(row.version) or max(versions.values(), default=comparison.expected)
     minimum = tidy(Fraction(comparison.scale * comparison.lowest, 2))
-    here = lowest_noted([other for other in board.rows if other.version == row.version], side, comparison)
+    lines = board.scores.get(row.version)
+    here = lowest_of(lines[side.index], side, comparison) if lines else None
     return Place(board.number, comparison.top(scores), minimum if here is None else here, lowest or minimum, minimum)
 
 
 def _tables(board: _Board, side: Side, contest: Contest, scored: Iterable[str | None]) -> dict[str | None, Number]:
     """How many tables play each version that has scores; one that did not play the board is not among them."""
-    counts = Counter(row.version for row in board.rows if row.given(side) is not NOT_PLAYED)
+    counts = {name: lines[side.index].tables for name, lines in board.scores.items() if lines[side.index].tables}
     if len(counts) == 1:
         return {name: max(tables, contest.tables.get(board.number, 0)) for name, tables in counts.items()}
     return {name: counts[name] for name in scored}
 
 
-def _lowest_of_contest(boards: Sequence[_Board], comparison: Comparison) -> Number | None:
+def _lowest_of_contest(boards: Iterable[Versions], comparison: Comparison) -> Number | None:
     """The least that any result got, on any board and in either line."""
     found = (
-        lowest_noted([board.rows[place] for place in places], side, comparison)
-        for board in boards
-        for places in by_version(board.rows).values()
-        for side in SIDES
+        lowest_of(lines[side.index], side, comparison) for board in boards for lines in board.values() for side in SIDES
     )
     return min((lowest for lowest in found if lowest is not None), default=None)
 

@@ -11,15 +11,16 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from operator import attrgetter, itemgetter
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypeAlias
 
 from troef.cards import SIDES, Side
 from troef.cards.numbers import Number, tidy
+from troef.cards.reading import Exact, Form, MapOf
 from troef.contest.options import Compare, Options, SmallGroups, Unequal, WeightedOthers
-from troef.contest.result import GIVEN, Given, Played, Result, Weighted, outcomes_of
+from troef.contest.result import GIVEN, NOT_PLAYED, Given, Played, Result, Weighted, outcomes_of
 from troef.contest.rules import Rules
 
 
@@ -147,45 +148,139 @@ class LineShares(NamedTuple):
     versions: list[Version]
 
 
-def board_shares(rows: Sequence[Result], comparison: Comparison) -> tuple[LineShares, LineShares]:
-    """The shares of NS and of EW on a board, each version of the board apart."""
+class _Score(Form):
+    """A score as the name of a field."""
+
+    def read(self, value: str) -> int:
+        return int(Exact().read(value))
+
+
+@dataclass(slots=True)
+class Frequency:
+    """How often each score stands in one line of one version of a board: the ladder is made of it."""
+
+    counts: Annotated[dict[int, Number], MapOf(_Score(), Exact()), "how often each score; weighted ones by weight"] = (
+        field(default_factory=dict)
+    )
+    one_each: Annotated[int, "adjusted scores that give everybody one (1949: 81)"] = 0
+    tables: Annotated[int, "tables that played it, or got an award for it"] = 0
+
+    @classmethod
+    def of(cls, rows: Sequence[Result], column: Column, side: Side, comparison: Comparison) -> Frequency:
+        """What these results come to; `column` is what stands for the side."""
+        counted, one_each = column.counts, 0
+        if comparison.others is WeightedOthers.ONE:
+            counted = Counter(row.given(side) for row in rows if not row.is_arbitral(side))
+            one_each = sum(1 for row in rows if row.is_arbitral(side) and outcomes_of(row.given(side)))
+        elif comparison.keeps_replaced:
+            counted = Counter(row.noted(side) for row in rows)
+        tables = len(rows) - column.counts.get(NOT_PLAYED, 0)
+        return cls(_scores(counted, comparison.score_of(side)), one_each, tables)
+
+    def add(self, other: Frequency, times: int = 1) -> None:
+        """Puts results in, or takes them out: so many times."""
+        for score, count in other.counts.items():
+            self.counts[score] = tidy(self.counts.get(score, 0) + times * count)
+            if not self.counts[score]:
+                del self.counts[score]
+        self.one_each += times * other.one_each
+        self.tables += times * other.tables
+
+
+def _scores(counted: Mapping[Given, int], score_of: Callable[[Played], int]) -> dict[int, Number]:
+    """How often each score occurs; weighted ones for their weight."""
+    counts: dict[int, Number] = {}
+    for given, times in counted.items():
+        if isinstance(given, Played):
+            value = score_of(given)
+            counts[value] = counts.get(value, 0) + times
+        elif isinstance(given, Weighted):
+            for outcome in given.outcomes:
+                value = score_of(outcome.played)
+                counts[value] = counts.get(value, 0) + outcome.weight * times
+    return counts
+
+
+Lines: TypeAlias = tuple[Frequency, Frequency]
+"""The scores of NS and of EW."""
+Versions: TypeAlias = Mapping[str | None, Lines]
+"""The scores on a board, each version of it apart."""
+
+
+def frequencies(rows: Sequence[Result], comparison: Comparison) -> dict[str | None, Lines]:
+    """How often each score stands on a board."""
+    return {name: _lines_of(own, columns, comparison) for name, (_, own, columns) in _columns(rows).items()}
+
+
+def _lines_of(rows: Sequence[Result], columns: Mapping[Side, Column], comparison: Comparison) -> Lines:
+    ns, ew = (Frequency.of(rows, columns[side], side, comparison) for side in SIDES)
+    return ns, ew
+
+
+_Columns: TypeAlias = dict[str | None, tuple[Sequence[int], Sequence[Result], dict[Side, "Column"]]]
+
+
+def _columns(rows: Sequence[Result]) -> _Columns:
+    """For each version of a board the places of its results, the results, and what stands for both sides."""
+    found: _Columns = {}
     places_of = by_version(rows)
-    if len(places_of) > 1:
-        ns, ew = (_by_group(rows, places_of, side, comparison) for side in SIDES)
-        return ns, ew
-    (name,) = places_of
-    lines = []
-    for side, column in Column.of_both(rows).items():
-        group = _Group(rows, column, side, comparison)
-        lines.append(LineShares(group.shares(False), [Version(name, group.size, False)] if group.size else []))
-    return lines[0], lines[1]
-
-
-def lowest_noted(rows: Sequence[Result], side: Side, comparison: Comparison) -> Number | None:
-    """The least that a result got in one version of a board, also one that an award has replaced."""
-    noted = Column([comparison.noted(row, side) for row in rows])
-    shares = _Group(rows, noted, side, comparison).shares(False)
-    return min((share.points for share in shares if share), default=None)
-
-
-def _by_group(
-    rows: Sequence[Result], places_of: Mapping[str | None, list[int]], side: Side, comparison: Comparison
-) -> LineShares:
-    shares: list[Share | None] = [None] * len(rows)
-    groups = []
     for name, places in places_of.items():
-        own = [rows[place] for place in places]
-        group = _Group(own, Column([row.given(side) for row in own]), side, comparison)
-        if group.size:
-            groups.append((name, places, group))
-    largest = max((group.size for _, _, group in groups), default=0)
-    versions = []
-    for name, places, group in groups:
-        small = len(groups) > 1 and comparison.small_groups is SmallGroups.WBF and _is_small(group.size, largest)
-        versions.append(Version(name, group.size, small))
-        for place, share in zip(places, group.shares(small), strict=True):
-            shares[place] = share
-    return LineShares(shares, versions)
+        own = rows if len(places_of) == 1 else [rows[place] for place in places]
+        found[name] = places, own, Column.of_both(own)
+    return found
+
+
+class Compared:
+    """The scores on a board, and in each line those that are compared with each other."""
+
+    def __init__(self, scores: Versions, comparison: Comparison) -> None:
+        self.scores = scores
+        self.groups = {side: groups_of(scores, side, comparison) for side in SIDES}
+
+
+def board_shares(
+    rows: Sequence[Result], comparison: Comparison, against: Compared | None = None
+) -> tuple[LineShares, LineShares, Versions]:
+    """The shares of NS and of EW on a board, each version apart, and the scores that they were compared with.
+
+    `against` is a field that these tables are a part of; None where they are all of it.
+    """
+    columns = _columns(rows)
+    if against is None:
+        scores = {name: _lines_of(own, both, comparison) for name, (_, own, both) in columns.items()}
+        against = Compared(scores, comparison)
+    ns, ew = (_line_shares(len(rows), columns, side, against.groups[side]) for side in SIDES)
+    return ns, ew, against.scores
+
+
+def _line_shares(size: int, columns: _Columns, side: Side, groups: Mapping[str | None, Group]) -> LineShares:
+    shares: list[Share | None] = [None] * size
+    for name in groups.keys() & columns.keys():
+        places, _, both = columns[name]
+        found = groups[name].shares(both[side])
+        if len(places) == size:
+            shares = found
+        else:
+            for place, share in zip(places, found, strict=True):
+                shares[place] = share
+    return LineShares(shares, [Version(name, group.size, group.small) for name, group in groups.items()])
+
+
+def groups_of(scores: Versions, side: Side, comparison: Comparison) -> dict[str | None, Group]:
+    """The scores of one line on a board that are compared with each other, by version; none where there are none."""
+    groups = {name: Group(lines[side.index], side, comparison) for name, lines in scores.items()}
+    groups = {name: group for name, group in groups.items() if group.size}
+    if len(groups) > 1 and comparison.small_groups is SmallGroups.WBF:
+        largest = max(group.size for group in groups.values())
+        for group in groups.values():
+            group.small = _is_small(group.size, largest)
+    return groups
+
+
+def lowest_of(frequency: Frequency, side: Side, comparison: Comparison) -> Number | None:
+    """The least that a result got in one line of one version of a board, also one that an award has replaced."""
+    lowest = min(frequency.counts, default=None)
+    return None if lowest is None else Group(frequency, side, comparison).worth(lowest).points
 
 
 def _is_small(size: Number, largest: Number) -> bool:
@@ -219,52 +314,42 @@ class Column:
         return list(self._pick(worth)) if self._pick else [worth[given] for given in self.givens]
 
 
-class _Group:
+class Group:
     """The scores of one line that are compared with each other."""
 
-    def __init__(self, rows: Sequence[Result], column: Column, side: Side, comparison: Comparison) -> None:
+    def __init__(self, frequency: Frequency, side: Side, comparison: Comparison) -> None:
         self._score = comparison.score_of(side)
-        self._column = column
         self._comparison = comparison
-        counted = column.counts
-        self._one_each = 0
-        if comparison.others is WeightedOthers.ONE:
-            counted = Counter(row.given(side) for row in rows if not row.is_arbitral(side))
-            self._one_each = sum(1 for row in rows if row.is_arbitral(side) and outcomes_of(row.given(side)))
-        elif comparison.keeps_replaced:
-            counted = Counter(row.noted(side) for row in rows)
-        self._ladder = Ladder(self._counts(counted))
+        self._one_each = frequency.one_each
+        self._ladder = Ladder(frequency.counts)
         self.size = self._ladder.size + self._one_each
+        self.small = False
+        """Whether it has fixed percentages, as a small version of a fouled board may have."""
         self._top = comparison.top(self.size)
+        self._known: dict[int, Share] = {}
 
-    def _counts(self, counted: Mapping[Given, int]) -> dict[int, Number]:
-        """How often each score occurs; weighted ones for their weight."""
-        counts: dict[int, Number] = {}
-        for given, times in counted.items():
-            if isinstance(given, Played):
-                value = self._score(given)
-                counts[value] = counts.get(value, 0) + times
-            elif isinstance(given, Weighted):
-                for outcome in given.outcomes:
-                    value = self._score(outcome.played)
-                    counts[value] = counts.get(value, 0) + outcome.weight * times
-        return counts
-
-    def shares(self, small: bool) -> list[Share | None]:
+    def shares(self, column: Column) -> list[Share | None]:
         """What each result is worth; None for a result that is not compared."""
-        worth = self._in_small_group if small else self._in_group
-        return self._column.spread({given: self._share(given, worth) for given in self._column.counts})
+        return column.spread({given: self._share(given) for given in column.counts})
 
-    def _share(self, given: Given, worth: Callable[[Number], Number]) -> Share | None:
+    def worth(self, score: int) -> Share:
+        """What a score is worth, whether somebody has it or not."""
+        known = self._known.get(score)
+        if known is None:
+            known = self._known[score] = self._at(self._ladder.place(score))
+        return known
+
+    def _share(self, given: Given) -> Share | None:
         if isinstance(given, Played):
-            standing = self._ladder.place(self._score(given))
-        elif isinstance(given, Weighted):
-            standing = sum(
-                outcome.weight * self._ladder.place(self._score(outcome.played)) for outcome in given.outcomes
-            )
-        else:
-            return None
-        return Share(worth(standing + self._one_each), self._top)
+            return self.worth(self._score(given))
+        if isinstance(given, Weighted):
+            places = (outcome.weight * self._ladder.place(self._score(outcome.played)) for outcome in given.outcomes)
+            return self._at(sum(places))
+        return None
+
+    def _at(self, place: Number) -> Share:
+        standing = place + self._one_each
+        return Share(self._in_small_group(standing) if self.small else self._in_group(standing), self._top)
 
     def _in_group(self, standing: Number) -> Number:
         return self._comparison.points(standing, self.size)

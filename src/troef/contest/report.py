@@ -256,7 +256,7 @@ def _ranking(rows: Sequence[Standing], contest: Contest, lang: Lang) -> Iterator
         columns.append(("%", ["-" if row.percentage is None else rounded(row.percentage) for row in rows]))
     ties = [f"{row.tie_broken_by}: {row.tie_detail[lang]}" if row.tie_detail else "" for row in rows]
     titles = [*(title for title, _ in columns), ""]
-    yield from _columns(titles, zip(*(cells for _, cells in columns), ties, strict=True), left={1, len(columns)})
+    yield from aligned(titles, zip(*(cells for _, cells in columns), ties, strict=True), left={1, len(columns)})
 
 
 def _name(contestant: str, contest: Contest) -> str:
@@ -273,7 +273,7 @@ def _matches(answer: Answer, lang: Lang) -> Iterator[str]:
             vp = "" if team.vp is None else f" ({_WORDS['vp'][lang]} {_shown(team.vp)})"
             cells += [_name(team.team, answer.contest), f"{_shown(team.points)}{vp}"]
         body.append(cells)
-    yield from _columns(titles, body, left={0, 2, 4})
+    yield from aligned(titles, body, left={0, 2, 4})
 
 
 def _board(number: int, lines: Sequence[Line], contest: Contest, lang: Lang) -> Iterator[str]:
@@ -292,7 +292,7 @@ def _board(number: int, lines: Sequence[Line], contest: Contest, lang: Lang) -> 
     ]
     points = _WORDS["points"][lang]
     titles = [ns, ew, _WORDS["result"][lang], ns, ew, f"{points} {ns}", f"{points} {ew}"]
-    yield from _columns(titles, body, left={2})
+    yield from aligned(titles, body, left={2})
 
 
 def _part(contest: Contest) -> str:
@@ -343,7 +343,7 @@ def _shown(value: Number | None) -> str:
     return "-" if value is None else rounded(value, 0 if value.denominator == 1 else 2)
 
 
-def _columns(titles: Sequence[str], body: Iterable[Sequence[str]], left: set[int]) -> Iterator[str]:
+def aligned(titles: Sequence[str], body: Iterable[Sequence[str]], left: set[int]) -> Iterator[str]:
     """Columns that line up: words to the left, numbers to the right."""
     rows = [list(titles), *map(list, body)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(titles))]

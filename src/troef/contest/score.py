@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from troef.cards import SIDES
 from troef.cards.numbers import Number, tidy
-from troef.contest.answer import Answer, MatchScore, Note
+from troef.contest.answer import Answer, MatchScore, Note, Tallies
 from troef.contest.bracket import bracket_notes
 from troef.contest.contestant import Kind
-from troef.contest.field import Scored, Sums, score_field
+from troef.contest.field import Against, Scored, Sums, score_field
 from troef.contest.penalties import fine_in_match, give_compensation, take_penalties
 from troef.contest.ranking import rank
 from troef.contest.result import Result
@@ -28,23 +28,37 @@ def score(
     schedule: Schedule | None = None,
     expected: Expected | None = None,
     sums: Sums | None = None,
+    against: Against | None = None,
 ) -> Answer:
     """A session scored and ranked; a schedule and expected tricks only serve to find suspicious results.
 
-    Whoever keeps `sums` from one time to the next has only the boards reckoned that changed.
+    Whoever keeps `sums` from one time to the next has only the boards reckoned that changed. With `against` everybody
+    is compared with a larger field.
     """
+    answer, tallies = totals(contest, progress, schedule, expected, sums, against)
+    return replace(answer, ranking=rank(tallies, [answer]))
+
+
+def totals(
+    contest: Contest,
+    progress: Progress | None = None,
+    schedule: Schedule | None = None,
+    expected: Expected | None = None,
+    sums: Sums | None = None,
+    against: Against | None = None,
+) -> tuple[Answer, Tallies]:
+    """A session scored and not yet ranked, with what everybody has in the end."""
     rows = by_board(contest.results)
     if contest.kind is Kind.TEAMS and contest.options.method.compares_rooms:
         scored, matches = score_teams(contest)
     else:
-        scored = score_field(contest, rows, progress, sums)
+        scored = score_field(contest, rows, progress, sums, against)
         matches = _encounters(contest, scored) if contest.options.vp else ()
     rests = give_compensation(contest, scored)
     take_penalties(contest, scored, matches)
     notes = (*scored.notes, *bracket_notes(contest), *_team_notes(contest))
     odd = tuple(suspicions(contest, rows, schedule, expected, scored.odd))
-    answer = Answer(contest, scored.boards, (), notes, matches, odd, rests)
-    return replace(answer, ranking=rank(scored.tallies, [answer]))
+    return Answer(contest, scored.boards, (), notes, matches, odd, rests), scored.tallies
 
 
 def by_board(results: Iterable[Result]) -> dict[int, list[Result]]:

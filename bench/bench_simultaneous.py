@@ -1,0 +1,88 @@
+"""A simultaneous event in the database: 500 clubs of 20 tables with 24 boards report, and the ranking over all.
+
+Every report is taken as the address takes it: opened, checked, counted into the frequencies, kept. The first and the
+last tenth are compared, as a report may not cost more when many clubs have reported.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import tempfile
+import time
+from statistics import median
+
+CONTRACTS = ("4S", "3NT", "2H", "5D", "1NT", "6C", "4SX", "3H", "P")
+
+
+def _results(chance: random.Random, tables: int, boards: int) -> list[dict[str, object]]:
+    """A Mitchell: every pair of a line plays every board."""
+    rows: list[dict[str, object]] = []
+    for board in range(1, boards + 1):
+        for table in range(1, tables + 1):
+            contract = chance.choice(CONTRACTS)
+            ew = tables + 1 + (table + board) % tables
+            row: dict[str, object] = {"board": board, "ns": str(table), "ew": str(ew), "contract": contract}
+            if contract != "P":
+                row |= {"by": chance.choice("NESW"), "tricks": chance.randint(7, 11)}
+            rows.append(row)
+    return rows
+
+
+def main(toy: bool = False) -> None:
+    """Lets them report one after another, and prints what a report and the ranking cost."""
+    clubs, tables, boards = (20, 3, 4) if toy else (500, 20, 24)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["TROEF_VAR"] = folder
+        os.environ["DJANGO_SETTINGS_MODULE"] = "troef.web.site.settings"
+        import django
+        from django.core.management import call_command
+
+        django.setup()
+        call_command("migrate", verbosity=0)
+        _measure(clubs, tables, boards)
+
+
+def _measure(clubs: int, tables: int, boards: int) -> None:
+    from django.db import transaction
+
+    from troef.contest.file import contest_of
+    from troef.contest.score import score
+    from troef.contest.simultaneous import Club, Report, everything, part_of, read_report, signed
+    from troef.web.session import simultaneous as verbs
+    from troef.web.session.models import PlayingClub, Simultaneous
+
+    event = Simultaneous.objects.create(name="Bench", boards=boards)
+    verbs.add_clubs(event, "\n".join(f"Club {number}; District {number % 12}" for number in range(1, clubs + 1)))
+    file = {"edition": event.edition, "regulations": "nbb", "kind": "pairs", "scoring": {"method": "matchpoints"}}
+    spent, chance = [], random.Random(1)
+    transaction.on_commit = lambda *_arguments, **_options: None  # the ranking is reckoned once, at the end
+    for done, club in enumerate(PlayingClub.objects.select_related("event").order_by("number"), 1):
+        contest = contest_of(file | {"results": _results(chance, tables, boards)})
+        sender = Club(str(club.number), club.name)
+        told = Report(
+            event=event.code,
+            club=sender,
+            district=club.district,
+            evening=event.first_day,
+            number=1,
+            contest=contest,
+        )
+        message = signed(told, club.key)
+        begun = time.perf_counter()
+        verbs.receive(club, message)
+        spent.append(time.perf_counter() - begun)
+        if done % max(clubs // 10, 1) == 0:
+            print(f"  {done} of {clubs} clubs, {1000 * median(spent[-clubs // 10 :]):.1f} ms a report", flush=True)
+    tenth = max(clubs // 10, 1)
+    first, last = median(spent[:tenth]), median(spent[-tenth:])
+    print(f"a report: {1000 * first:.1f} ms in the first tenth, {1000 * last:.1f} ms in the last: × {last / first:.2f}")
+    begun = time.perf_counter()
+    event.refresh_from_db()
+    verbs.reckon.do(lambda *_: None, event.pk, event.version)
+    print(f"the ranking of {event.overall.count()} pairs: {time.perf_counter() - begun:.1f} s")
+    reports = [read_report(club.report) for club in event.clubs.order_by("number")]
+    whole = score(everything([part_of(report, verbs.terms(event)) for report in reports]))
+    same = [(row.rank, float(row.percentage or 0)) for row in whole.ranking]
+    kept = list(event.overall.values_list("rank", "percentage"))
+    print(f"equal to scoring everything as one contest: {'yes' if kept == same else 'NO'}")

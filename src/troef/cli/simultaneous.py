@@ -1,0 +1,243 @@
+"""Simultaneous events: the same deals in many clubs, one field over all. Docs: docs/simultaneous.md."""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from troef.cards import Lang, TroefError
+from troef.cards.numbers import json_in, rounded
+from troef.cards.reading import TEXT, MapOf, Name, read_at
+from troef.cli import add_lang
+from troef.cli.files import read_text, read_whole, write_whole
+from troef.contest.contestant import Contestant
+from troef.contest.file import contest_json, read_contest, write_contest
+from troef.contest.report import aligned, ranking_table
+from troef.contest.session import Contest
+from troef.contest.simultaneous import (
+    Report,
+    ScoreRow,
+    Simultaneous,
+    Terms,
+    VersionRows,
+    board_rows,
+    club_of,
+    listed,
+    new_key,
+    opened,
+    read_report,
+    sender,
+    signed,
+)
+from troef.laws import Text
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parts = parser.add_subparsers(dest="part", required=True, metavar="PART", parser_class=type(parser))
+    _add_score(parts.add_parser("score", help="the ranking over all clubs", description="One field over all reports."))
+    _add_report(parts.add_parser("report", help="sign the evening of a club", description="A report, signed."))
+    part = parts.add_parser("keys", help="make a key for each club", description="A key for each club, as JSON.")
+    part.add_argument("clubs", nargs="+", metavar="CLUB", help="the codes of the clubs")
+    part.set_defaults(does=_keys)
+    add_lang(part)
+    text = "A whole event with invented results: what a report costs, and whether the ranking is that of `troef score`."
+    part = parts.add_parser("simulate", help="a whole event with invented results", description=text)
+    for name, usual, what in (
+        ("clubs", 500, "how many clubs"),
+        ("tables", 20, "tables in each club"),
+        ("boards", 24, "boards of the event"),
+        ("corrections", 50, "reports that are sent again, corrected"),
+    ):
+        part.add_argument(f"--{name}", type=int, default=usual, metavar="N", help=f"{what} (default {usual})")
+    part.add_argument("--seed", default="1", help="other results for another seed (default 1)")
+    part.set_defaults(does=_simulate)
+    add_lang(part)
+
+
+def _add_score(part: argparse.ArgumentParser) -> None:
+    part.add_argument("reports", nargs="+", metavar="REPORT", help="reports, or folders of them")
+    part.add_argument("--keys", metavar="FILE", help="the keys of the clubs, as `keys` prints them")
+    shown = part.add_mutually_exclusive_group()
+    shown.add_argument("--club", metavar="CODE", help="the list of one club")
+    shown.add_argument("--district", metavar="NAME", help="the list of one district")
+    shown.add_argument("--board", type=int, metavar="N", help="how often each score stands on a board")
+    shown.add_argument("--everything", metavar="FILE", help="write all clubs as one contest file, for `troef score`")
+    part.set_defaults(does=_score)
+    add_lang(part)
+
+
+def _add_report(part: argparse.ArgumentParser) -> None:
+    part.add_argument("file", metavar="FILE", help="the contest file of the evening; - for standard input")
+    for name, what in (
+        ("event", "the code of the event"),
+        ("club", "the code of the club"),
+        ("name", "the name of the club"),
+        ("evening", "when it was played, such as 2026-11-16"),
+        ("key", "the file with the key of the club"),
+    ):
+        part.add_argument(f"--{name}", required=True, help=what)
+    part.add_argument("--district", help="the district that the club plays in")
+    part.add_argument("--number", type=int, default=1, metavar="N", help="1, and one more for each correction")
+    part.set_defaults(does=_report)
+    add_lang(part)
+
+
+def run(options: argparse.Namespace) -> int:
+    gc.disable()  # millions of small values and no cycles: collecting only costs time
+    status: int = options.does(options)
+    return status
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    from troef.cli.simultaneous_simulation import simulate
+
+    return simulate(options)
+
+
+def _keys(options: argparse.Namespace) -> int:
+    print(json.dumps({club: new_key() for club in options.clubs}, indent=1))
+    return 0
+
+
+def _report(options: argparse.Namespace) -> int:
+    """Written as JSON and read again, so that what is wrong in a word of the call is told as it is in a file."""
+    told = {
+        "event": options.event,
+        "club": {"id": options.club, "name": options.name},
+        "district": options.district,
+        "evening": options.evening,
+        "number": options.number,
+        "contest": contest_json(read_contest(read_text(options.file))),
+    }
+    sys.stdout.buffer.write(signed(read_report(json.dumps(told)), read_text(options.key).strip()))
+    sys.stdout.buffer.flush()
+    return 0
+
+
+# The lists
+
+
+def _score(options: argparse.Namespace) -> int:
+    reports = _reports(options)
+    event = Simultaneous(Terms.of(reports[0].event, reports[0].contest))
+    for report in reports:
+        try:
+            event.take(report)
+        except TroefError as error:
+            raise error.at(f"club {report.club.id}") from None
+    if options.board is not None:
+        print("\n".join(_board(event, options.board, options.lang)))
+    elif options.everything:
+        write_whole(Path(options.everything), write_contest(event.everything()).encode())
+    else:
+        answer = event.answer()
+        ranking = listed(answer, _wanted(options, event))
+        print("\n".join(ranking_table(ranking, with_clubs(answer.contest), options.lang)))
+    return 0
+
+
+def _files(names: Sequence[str]) -> Iterator[Path]:
+    """Every file that is named, or lies in a folder that is."""
+    for path in map(Path, names):
+        yield from sorted(file for file in path.iterdir() if file.is_file()) if path.is_dir() else (path,)
+
+
+def _reports(options: argparse.Namespace) -> list[Report]:
+    """All reports; where there are keys, only what is signed with them."""
+    keys = _known_keys(options.keys) if options.keys else None
+    if keys is None:
+        unproved = {
+            "nl": "zonder --keys is niet nagegaan wie deze rapporten stuurde",
+            "en": "without --keys nobody has checked who sent these reports",
+        }
+        print(unproved[options.lang], file=sys.stderr)
+    found = []
+    for path in _files(options.reports):
+        try:
+            found.append(_read(read_whole(path), keys))
+        except TroefError as error:
+            raise error.at(str(path)) from None
+    if not found:
+        raise TroefError("there is no report here", "hier is geen rapport")
+    return found
+
+
+def _known_keys(name: str) -> dict[str, str]:
+    keys: dict[str, str] = read_at(name, MapOf(Name(), TEXT), json_in(read_text(name), name))
+    return keys
+
+
+def _read(message: bytes, keys: dict[str, str] | None) -> Report:
+    if keys is None:
+        return read_report(message if message.lstrip().startswith(b"{") else message.partition(b"\n")[2])
+    club = sender(message)
+    if club not in keys:
+        raise TroefError(f"there is no key of club {club}", f"er is geen sleutel van club {club}")
+    return opened(message, keys[club])
+
+
+def _wanted(options: argparse.Namespace, event: Simultaneous) -> Callable[[str], bool]:
+    """Who is in the list that was asked for."""
+    clubs = {
+        report.club.id
+        for report in event.reports
+        if options.club in (None, report.club.id) and options.district in (None, report.district)
+    }
+    if not clubs:
+        raise TroefError(
+            f"nobody has reported for {options.club or options.district}",
+            f"voor {options.club or options.district} is niets gerapporteerd",
+        )
+    return lambda contestant: club_of(contestant) in clubs
+
+
+def with_clubs(contest: Contest) -> Contest:
+    """The same contest, with the club behind every name."""
+    return replace(contest, contestants={one.id: _with_club(one) for one in contest.contestants.values()})
+
+
+def _with_club(contestant: Contestant) -> Contestant:
+    named = f"{contestant.label} ({contestant.club})" if contestant.label != contestant.id else contestant.club
+    return replace(contestant, name=named)
+
+
+_WORDS = {
+    "score": Text("score", "score"),
+    "times": Text("keer", "times"),
+    "board": Text("bord", "board"),
+    "NS": Text("NZ", "NS"),
+    "EW": Text("OW", "EW"),
+}
+
+
+def _board(event: Simultaneous, number: int, lang: Lang) -> Iterator[str]:
+    """A board: every score, how often it stands, and what it gives both sides."""
+    found = board_rows(event.frequencies, number, event.terms.contest)
+    if not found:
+        raise TroefError(f"nobody has reported board {number}", f"bord {number} is door niemand gerapporteerd")
+    for version in found:
+        yield f"{_WORDS['board'][lang]} {number}{f' ({version.version})' if version.version else ''}"
+        yield from _version(version, lang)
+
+
+def _version(version: VersionRows, lang: Lang) -> Iterator[str]:
+    """One table where what NS win EW lose; otherwise each line has its own."""
+    titles = [_WORDS["score"][lang], _WORDS["times"][lang]]
+    ns, ew = (f"% {_WORDS[side][lang]}" for side in ("NS", "EW"))
+    theirs = {-row.score: row for row in version.ew}
+    if {row.score: row.times for row in version.ns} == {score: row.times for score, row in theirs.items()}:
+        body = [[*_cells(row), rounded(theirs[row.score].percentage)] for row in version.ns]
+        yield from aligned([*titles, ns, ew], body, left=set())
+    else:
+        for title, rows in ((ns, version.ns), (ew, version.ew)):
+            yield from aligned([*titles, title], map(_cells, rows), left=set())
+
+
+def _cells(row: ScoreRow) -> list[str]:
+    times = rounded(row.times, 0 if row.times.denominator == 1 else 2)
+    return [str(row.score), times, rounded(row.percentage)]

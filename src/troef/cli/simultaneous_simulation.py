@@ -1,0 +1,202 @@
+"""A simultaneous event that nobody played: every club reports, some correct, and what a report costs is measured."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import random
+import time
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from troef.cards import SIDES, SUITS_HIGH_FIRST, Deal, Rank, Seat, Side, Suit, TroefError
+from troef.cards.dealing import Sealed
+from troef.cli.files import Bar
+from troef.cli.simultaneous import with_clubs
+from troef.contest.file import contest_of, read_contest, write_contest
+from troef.contest.report import ranking_table
+from troef.contest.score import score
+from troef.contest.simultaneous import Club, Report, Simultaneous, Terms, opened, signed
+from troef.laws import Text
+
+_HONOURS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
+_DISTRICTS = 12
+_BEST = 10
+_CHANGED = 3
+"""How many results a correction changes."""
+
+
+def simulate(options: argparse.Namespace) -> int:
+    """Reports come in by the hour; in the end everything is scored at once, and must be the same."""
+    if min(options.clubs, options.tables, options.boards) < 1 or options.corrections < 0:
+        raise TroefError(
+            "--clubs, --tables and --boards are numbers from 1 up, --corrections from 0",
+            "--clubs, --tables en --boards zijn getallen vanaf 1, --corrections vanaf 0",
+        )
+    event = _Event.of(options)
+    number, promise = options.boards, event.sealed.commitment
+    print(
+        Text(f"{number} spellen, met de belofte {promise}", f"{number} boards, committed to by {promise}")[options.lang]
+    )
+    running = Simultaneous(Terms.of("simulated", contest_of(_contest([])), range(1, options.boards + 1)))
+    for line in cost(*_report_all(event, running, options)):
+        print(line[options.lang])
+    start = time.process_time()
+    answer = running.answer()
+    between = time.process_time()
+    same = answer.ranking == score(read_contest(write_contest(running.everything()))).ranking
+    for line in verdict(same, len(answer.ranking), between - start, time.process_time() - between):
+        print(line[options.lang])
+    print("\n".join(("", *ranking_table(answer.ranking[:_BEST], with_clubs(answer.contest), options.lang))))
+    return 0 if same else 1
+
+
+def cost(first: Sequence[float], corrected: Sequence[float]) -> Iterator[Text]:
+    """What a report cost in the beginning and in the end, and a correction, from the seconds of each."""
+    count, tenth = len(first), max(1, len(first) // 10)
+    begin, end = (1000 * sum(times) / tenth for times in (first[:tenth], first[-tenth:]))
+    early, late, ratio = f"{begin:.2f}", f"{end:.2f}", f"{end / begin if begin else 1:.2f}"
+    yield Text(
+        f"rapporten: {count}; {early} ms per stuk in het eerste tiende, {late} ms in het laatste: {ratio} keer zo veel",
+        f"reports: {count}; {early} ms each in the first tenth, {late} ms in the last: {ratio} times as much",
+    )
+    if corrected:
+        count, each = len(corrected), f"{1000 * sum(corrected) / len(corrected):.2f}"
+        yield Text(f"correcties: {count}; {each} ms per stuk", f"corrections: {count}; {each} ms each")
+
+
+def verdict(same: bool, pairs: int, kept: float, anew: float) -> Iterator[Text]:
+    """Whether both ways of ranking give the same, and the seconds that each took."""
+    quick, whole = f"{kept:.1f}", f"{anew:.1f}"
+    yield Text(
+        f"{pairs} paren in één klassement: {quick} s; `troef score` van alles samen: {whole} s",
+        f"{pairs} pairs in one ranking: {quick} s; `troef score` of everything: {whole} s",
+    )
+    if same:
+        yield Text("De klassementen zijn gelijk, getal voor getal.", "The rankings are equal, number for number.")
+    else:
+        yield Text("De klassementen verschillen!", "The rankings differ!")
+
+
+def _report_all(event: _Event, running: Simultaneous, options: argparse.Namespace) -> tuple[list[float], list[float]]:
+    """The seconds that each first report took, in the order in which they came, and those of each correction."""
+    first: list[float] = []
+    corrected: list[float] = []
+    order = event.order(options.clubs, options.corrections)
+    with Bar(len(order), _REPORTS[options.lang]) as bar:
+        for club, number in order:
+            key = f"key of {club}"
+            message = signed(event.report(club, number), key)
+            start = time.process_time()
+            running.take(opened(message, key))
+            (first if number == 1 else corrected).append(time.process_time() - start)
+            bar.more()
+    return first, corrected
+
+
+class _Event(NamedTuple):
+    """The deals, what a table is likely to make of them, and the size of a club."""
+
+    seed: str
+    sealed: Sealed
+    boards: Sequence[_Likely]
+    tables: int
+
+    @classmethod
+    def of(cls, options: argparse.Namespace) -> _Event:
+        secret = hashlib.sha256(f"simulated {options.seed}".encode()).hexdigest()
+        sealed = Sealed(secret, "the seed of this simulation", options.seed)
+        boards = [_Likely.of(sealed.deal(number)) for number in range(1, options.boards + 1)]
+        return cls(options.seed, sealed, boards, options.tables)
+
+    def order(self, clubs: int, corrections: int) -> list[tuple[int, int]]:
+        """Club and number of every report, as they come in: a correction some time after what it corrects."""
+        rng = random.Random(f"{self.seed} order")
+        last = {club: (rng.random(), 1) for club in range(1, clubs + 1)}
+        found = [(when, club, 1) for club, (when, _) in last.items()]
+        for club in rng.choices(list(last), k=corrections):
+            when, number = last[club]
+            last[club] = rng.uniform(when, 1), number + 1
+            found.append((last[club][0], club, number + 1))
+        return [(club, number) for _, club, number in sorted(found)]
+
+    def report(self, club: int, number: int) -> Report:
+        """What a club reports; a correction has a few other results than the report before it."""
+        rng = random.Random(f"{self.seed} club {club}")
+        rows = list(self._rows(rng))
+        for _ in range(_CHANGED * (number - 1)):
+            place = rng.randrange(len(rows))
+            rows[place] = _seats(rows[place]) | self.boards[rows[place]["board"] - 1].result(rng)
+        name = f"Club {club}"
+        return Report(
+            event="simulated",
+            club=Club(str(club), name),
+            district=f"District {club % _DISTRICTS + 1}",
+            evening=date(2026, 11, 16),
+            number=number,
+            contest=contest_of(_contest(rows)),
+        )
+
+    def _rows(self, rng: random.Random) -> Iterator[dict[str, Any]]:
+        """Every table plays every board, against another pair each time."""
+        for board, likely in enumerate(self.boards, 1):
+            for table in range(self.tables):
+                ew = self.tables + (table + board) % self.tables + 1
+                yield {"board": board, "ns": str(table + 1), "ew": str(ew), **_told(likely, rng)}
+
+
+def _contest(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    scoring = {"method": "matchpoints"}
+    return {"edition": "bridge-2017", "kind": "pairs", "scoring": scoring, "results": rows}
+
+
+def _seats(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: row[name] for name in ("board", "ns", "ew")}
+
+
+def _told(likely: _Likely, rng: random.Random) -> dict[str, Any]:
+    """A result; now and then the board was not played, or the director decided."""
+    chance = rng.random()
+    if chance < 0.01:
+        return {"not_played": True}
+    if chance < 0.015:
+        return {"artificial": {"NS": "A+", "EW": "A-"}}
+    if chance < 0.0175:
+        outcomes = [{"weight": weight, **likely.result(rng)} for weight in ("1/3", "2/3")]
+        return {"weighted": {str(side): outcomes for side in SIDES}}
+    return likely.result(rng)
+
+
+class _Likely(NamedTuple):
+    """Who declares what on a deal, and how many tricks there are, more or less."""
+
+    seats: tuple[Seat, Seat]
+    denomination: str
+    tricks: float
+
+    @classmethod
+    def of(cls, deal: Deal) -> _Likely:
+        """The side with more honours declares, in its longest suit together or in notrumps; no more than a guess."""
+        points = {side: sum(_HONOURS.get(card.rank, 0) for card in _cards(deal, side)) for side in SIDES}
+        side = max(SIDES, key=points.__getitem__)
+        length = {suit: sum(len(deal[seat].of(suit)) for seat in side.seats) for suit in SUITS_HIGH_FIRST}
+        longest: Suit = max(length, key=length.__getitem__)
+        fit = max(0, length[longest] - 7)
+        return cls(side.seats, str(longest) if fit else "N", points[side] / 3 + 0.6 * fit)
+
+    def result(self, rng: random.Random) -> dict[str, Any]:
+        """What one table makes of it."""
+        hoped, made = (rng.gauss(self.tricks, spread) for spread in (0.8, 0.9))
+        game = {"N": 3, "C": 5, "D": 5}.get(self.denomination, 4)
+        level = 6 if hoped > 12 else game if hoped > game + 5.4 else min(game, max(1, round(hoped) - 6))
+        by = self.seats[rng.random() < 0.2]
+        tricks = min(13, max(0, round(made)))
+        return {"contract": f"{level}{self.denomination}", "by": str(by), "tricks": tricks}
+
+
+def _cards(deal: Deal, side: Side) -> Iterator[Any]:
+    return (card for seat in side.seats for card in deal[seat])
+
+
+_REPORTS = Text("rapporten", "reports")

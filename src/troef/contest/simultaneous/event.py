@@ -1,0 +1,217 @@
+"""One field over all clubs of a simultaneous event: which reports stand, what they are worth, the lists.
+
+Everybody is compared with everybody who had the same cards, at whatever club (2017: 78A, 87B). The ranking is that of
+one session in which all clubs together play: `everything` is that session, and scoring it gives the same numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from troef.cards import SIDES, TroefError
+from troef.contest.answer import Answer, Line, Standing, Tallies
+from troef.contest.contestant import Contestant, Kind
+from troef.contest.options import Method, Sections
+from troef.contest.ranking import rank
+from troef.contest.result import Result
+from troef.contest.score import score, totals
+from troef.contest.session import Contest
+from troef.contest.simultaneous.frequency import Frequencies
+from troef.contest.simultaneous.report import Report
+
+_BETWEEN = "/"
+"""Stands between the code of a club and the number that a pair has there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What all clubs play by: the conditions of the event, and its boards; None where any board may be reported."""
+
+    event: str
+    contest: Contest
+    boards: frozenset[int] | None = None
+
+    @classmethod
+    def of(cls, event: str, contest: Contest, boards: Iterable[int] | None = None) -> Terms:
+        """The conditions of a contest, without who plays in it and what was scored."""
+        if contest.kind is Kind.TEAMS or contest.options.method is not Method.MATCHPOINTS:
+            raise TroefError(
+                "a simultaneous event is for pairs or players, and is scored by matchpoints",
+                "een simultaanwedstrijd is voor paren of spelers, en telt in matchpunten",
+            )
+        empty = replace(contest, results=(), contestants={}, tables={}, penalties=())
+        return cls(event, empty, None if boards is None else frozenset(boards))
+
+
+def part_of(report: Report, terms: Terms) -> Contest:
+    """What a club reports, as a part of the event, whose conditions count; refused where other deals were played.
+
+    The number of a pair, and the name of a version of a fouled board, belong to one club: its code comes before them.
+    """
+    _check_game(report, terms)
+    contest, club = report.contest, report.club.id
+    playing = dict.fromkeys(name for result in contest.results for name in result.ns + result.ew)
+    names = {name: f"{club}{_BETWEEN}{name}" for name in {**contest.contestants, **playing}}
+    return replace(
+        terms.contest,
+        results=tuple(_renamed(result, names, club) for result in contest.results),
+        contestants={
+            new: _contestant(contest.contestants.get(old) or Contestant(old), new, report) for old, new in names.items()
+        },
+        penalties=tuple(replace(one, contestant=names[one.contestant]) for one in contest.penalties),
+    )
+
+
+def _check_game(report: Report, terms: Terms) -> None:
+    """Whether this is the event, with its game, its deals and its kind of contestants."""
+    contest, event = report.contest, terms.contest
+    if report.event != terms.event:
+        raise TroefError(
+            f"this report is for event {report.event}, not for {terms.event}",
+            f"dit rapport is voor wedstrijd {report.event}, niet voor {terms.event}",
+        )
+    way, asked = ((one.edition, one.kind, one.options.method) for one in (contest, event))
+    if way != asked:
+        is_, should = (", ".join(map(str, told)) for told in (way, asked))
+        raise TroefError(
+            f"club {report.club.id} reports {is_}; the event is {should}",
+            f"club {report.club.id} rapporteert {is_}; de wedstrijd is {should}",
+        )
+    for number in sorted({result.board for result in contest.results}):
+        if terms.boards is not None and number not in terms.boards:
+            raise TroefError(f"board {number} is not in the event", f"spel {number} hoort niet bij de wedstrijd")
+        if contest.board(number) != event.board(number):
+            raise TroefError(
+                f"board {number} has another dealer or vulnerability than in the event",
+                f"spel {number} heeft een andere gever of kwetsbaarheid dan in de wedstrijd",
+            )
+    if contest.winners > event.winners:
+        _check_numbers(contest)
+
+
+def _check_numbers(contest: Contest) -> None:
+    """In one list everybody has a number of his own; a club with two lists may have used it twice."""
+    ns, ew = ({name for result in contest.results for name in result.contestants(side)} for side in SIDES)
+    if both := sorted(ns & ew):
+        raise TroefError(
+            f"the event has one list, and {both[0]} is a number of NS and of EW: give everybody a number of his own",
+            f"de wedstrijd heeft één lijst, en {both[0]} is een nummer van NZ en van OW: geef ieder een eigen nummer",
+        )
+
+
+def _renamed(result: Result, names: Mapping[str, str], club: str) -> Result:
+    copy = result.copy
+    if copy is not None and copy.group is not None:
+        copy = copy._replace(group=f"{club}{_BETWEEN}{copy.group}")
+    ns, ew = (tuple(names[name] for name in result.contestants(side)) for side in SIDES)
+    return result._replace(ns=ns, ew=ew, copy=copy)
+
+
+def _contestant(contestant: Contestant, name: str, report: Report) -> Contestant:
+    """Guests too are listed under the club at which they play."""
+    return replace(contestant, id=name, club=report.club.name, district=report.district)
+
+
+def club_of(contestant: str) -> str:
+    """The code of the club at which a contestant of the event plays."""
+    return contestant.partition(_BETWEEN)[0]
+
+
+def everything(parts: Sequence[Contest]) -> Contest:
+    """The one session that all clubs play together."""
+    return replace(
+        parts[0],
+        results=tuple(result for part in parts for result in part.results),
+        contestants={name: one for part in parts for name, one in part.contestants.items()},
+        penalties=tuple(penalty for part in parts for penalty in part.penalties),
+    )
+
+
+def score_part(part: Contest, kept: Frequencies) -> Answer:
+    """One club in the event: its boards, and its own list with what everybody has in the event."""
+    return score(part, against=kept.against)
+
+
+def overall(parts: Sequence[Contest], kept: Frequencies) -> Answer:
+    """All clubs in one ranking, each compared with the kept scores."""
+    whole, against = everything(parts), kept.against
+    scored = [totals(part, against=against) for part in parts]
+    boards: dict[int, list[Line]] = {number: [] for number in kept.boards}
+    for answer, _ in scored:
+        for number, lines in answer.boards.items():
+            boards[number] += lines
+    notes = dict.fromkeys(note for answer, _ in scored for note in answer.notes)
+    matches = tuple(match for answer, _ in scored for match in answer.matches)
+    found = {(tally.side, tally.contestant): tally for _, tallies in scored for tally in tallies}
+    answer = Answer(whole, boards, notes=tuple(notes), matches=matches)
+    return replace(answer, ranking=rank((found[one.side, one.contestant] for one in Tallies(whole)), [answer]))
+
+
+def listed(answer: Answer, wanted: Callable[[str], bool]) -> tuple[Standing, ...]:
+    """A list of some of the contestants, in the order of the event: those of a club, or of a district."""
+    return tuple(_listed(answer, wanted))
+
+
+def _listed(answer: Answer, wanted: Callable[[str], bool]) -> Iterator[Standing]:
+    apart = answer.contest.options.sections is Sections.APART
+    for _, rows in groupby(answer.ranking, key=lambda row: (row.side, row.section if apart else None)):
+        place = 1
+        for _, level in groupby((row for row in rows if wanted(row.contestant)), key=lambda row: row.rank):
+            equal = [replace(row, rank=place) for row in level]
+            yield from equal
+            place += len(equal)
+
+
+class Simultaneous:
+    """An event as far as it is reported: of each club the report that stands, and the scores of all of them."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.frequencies = Frequencies()
+        self._taken: dict[str, dict[int, Report]] = {}
+        self._parts: dict[str, Contest] = {}
+
+    def take(self, report: Report) -> bool:
+        """Takes in a report; False where it changes nothing: it was here already, or a later one stands."""
+        taken = self._taken.get(report.club.id, {})
+        if known := taken.get(report.number):
+            check_same(report, known)
+            return False
+        part, club = part_of(report, self.terms), report.club.id
+        self._taken.setdefault(club, {})[report.number] = report
+        if report.number < max(self._taken[club]):
+            return False
+        if club in self._parts:
+            self.frequencies.add(Frequencies.of(self._parts[club]), -1)
+        self.frequencies.add(Frequencies.of(part))
+        self._parts[club] = part
+        return True
+
+    @property
+    def reports(self) -> tuple[Report, ...]:
+        """The reports that stand, by the code of the club."""
+        return tuple(taken[max(taken)] for _, taken in sorted(self._taken.items()))
+
+    @property
+    def parts(self) -> tuple[Contest, ...]:
+        """What the clubs played, by their codes."""
+        return tuple(part for _, part in sorted(self._parts.items()))
+
+    def answer(self) -> Answer:
+        """All clubs in one ranking."""
+        return overall(self.parts, self.frequencies)
+
+    def everything(self) -> Contest:
+        """The one session that all clubs play together."""
+        return everything(self.parts)
+
+
+def check_same(report: Report, known: Report) -> None:
+    """A number is used once: the same report may come twice, another one may not have its number."""
+    if report != known:
+        raise TroefError(
+            f"club {report.club.id} sent another report {report.number} before; a correction has a higher number",
+            f"club {report.club.id} stuurde al een ander rapport {report.number}; een correctie heeft een hoger nummer",
+        )

@@ -1,0 +1,157 @@
+"""How often each score stands on every board of an event, kept while reports come in.
+
+A report is put in, and taken out again when a correction replaces it; what that costs goes by the size of the club, not
+by that of the event. Matchpoints follow from the counts alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from troef.cards import SIDES, Side
+from troef.cards.numbers import Number
+from troef.cards.reading import Json, read, write
+from troef.contest.field import Against
+from troef.contest.matchpoints import Comparison, Frequency, Lines, Versions, frequencies, groups_of
+from troef.contest.score import by_board
+from troef.contest.session import Contest
+
+
+@dataclass(slots=True)
+class _Board:
+    """One board: how many results it has, played or not, and its scores by version."""
+
+    results: int = 0
+    versions: dict[str | None, Lines] = field(default_factory=dict)
+
+    def add(self, other: _Board, times: int) -> None:
+        self.results += times * other.results
+        for name, lines in other.versions.items():
+            kept = self.versions.setdefault(name, (Frequency(), Frequency()))
+            for mine, theirs in zip(kept, lines, strict=True):
+                mine.add(theirs, times)
+            if kept == (Frequency(), Frequency()):
+                del self.versions[name]
+
+
+@dataclass(frozen=True, slots=True)
+class _WrittenVersion:
+    """The scores on one version of a board, as JSON has them."""
+
+    ns: Frequency
+    ew: Frequency
+    version: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """One board, as JSON has it."""
+
+    results: int
+    versions: tuple[_WrittenVersion, ...]
+
+    @classmethod
+    def of(cls, board: _Board) -> _Written:
+        return cls(board.results, tuple(_WrittenVersion(*lines, name) for name, lines in board.versions.items()))
+
+    @property
+    def board(self) -> _Board:
+        return _Board(self.results, {one.version: (one.ns, one.ew) for one in self.versions})
+
+
+class Frequencies:
+    """The scores on all boards of a club or an event."""
+
+    def __init__(self) -> None:
+        self._boards: dict[int, _Board] = {}
+
+    @classmethod
+    def of(cls, contest: Contest) -> Frequencies:
+        """Those of one session."""
+        comparison, made = Comparison.of(contest.options, contest.rules, 0), cls()
+        for number, rows in by_board(contest.results).items():
+            made._boards.setdefault(number, _Board()).add(_Board(len(rows), frequencies(rows, comparison)), 1)
+        return made
+
+    def add(self, other: Frequencies, times: int = 1) -> None:
+        """Puts a club in; -1 times takes it out."""
+        for number, board in other._boards.items():
+            kept = self._boards.setdefault(number, _Board())
+            kept.add(board, times)
+            if kept == _Board():
+                del self._boards[number]
+
+    @property
+    def boards(self) -> list[int]:
+        """The boards that have results."""
+        return sorted(self._boards)
+
+    @property
+    def expected(self) -> int:
+        """How many results the most played board has."""
+        return max((board.results for board in self._boards.values()), default=0)
+
+    @property
+    def against(self) -> Against:
+        """The field that every club is compared with."""
+        return Against({number: board.versions for number, board in self._boards.items()}, self.expected)
+
+    def versions(self, number: int) -> Versions:
+        """The scores on one board."""
+        return self._boards[number].versions if number in self._boards else {}
+
+    def as_json(self) -> dict[int, Json]:
+        """What is kept of each board, as JSON."""
+        return {number: write(_Written.of(board)) for number, board in self._boards.items()}
+
+    @classmethod
+    def read(cls, kept: Mapping[int, Any]) -> Frequencies:
+        """What `as_json` wrote."""
+        made = cls()
+        made._boards = {number: read(_Written, told).board for number, told in kept.items()}
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return self._boards == other._boards if isinstance(other, Frequencies) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+class ScoreRow(NamedTuple):
+    """A score in one line of a board: how often it stands, and what it gives."""
+
+    score: int
+    times: Number
+    points: Number
+    top: Number
+
+    @property
+    def percentage(self) -> Fraction:
+        return Fraction(self.points) * 100 / self.top if self.top else Fraction(50)
+
+
+class VersionRows(NamedTuple):
+    """The scores on one version of a board, the best first; each line as its own side sees them."""
+
+    version: str | None
+    ns: tuple[ScoreRow, ...]
+    ew: tuple[ScoreRow, ...]
+
+
+def board_rows(kept: Frequencies, number: int, terms: Contest) -> tuple[VersionRows, ...]:
+    """A board of an event; the version that was meant comes first."""
+    scores, comparison = kept.versions(number), Comparison.of(terms.options, terms.rules, kept.expected)
+    names = sorted(scores, key=lambda name: (name is not None, name or ""))
+    lines = {side: _rows(scores, side, comparison) for side in SIDES}
+    return tuple(VersionRows(name, lines[Side.NS].get(name, ()), lines[Side.EW].get(name, ())) for name in names)
+
+
+def _rows(scores: Versions, side: Side, comparison: Comparison) -> dict[str | None, tuple[ScoreRow, ...]]:
+    found = {}
+    for name, group in groups_of(scores, side, comparison).items():
+        counts = scores[name][side.index].counts
+        found[name] = tuple(ScoreRow(one, counts[one], *group.worth(one)) for one in sorted(counts, reverse=True))
+    return found
