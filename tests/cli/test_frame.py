@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from troef import __version__
 from troef.cli import COMMANDS, default_lang, main
 
 
@@ -36,7 +37,7 @@ def test_a_wrong_call_is_one_line_and_status_2(capsys, arguments):
 
 
 def test_version(capsys):
-    assert run(capsys, "--version") == (0, "troef 0.1.0\n", "")
+    assert run(capsys, "--version") == (0, f"troef {__version__}\n", "")
 
 
 def test_python_m_runs_the_same_program():

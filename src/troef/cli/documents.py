@@ -11,7 +11,7 @@ from troef.cli.files import read_whole
 
 
 def schema(parser: argparse.ArgumentParser) -> None:
-    """The JSON Schema of what Troef reads and answers: logs, situations, contest files, schedules, rulings, cases."""
+    """The JSON Schema of what Troef reads: logs, situations, contest files, reports, schedules, rulings, cases."""
     parser.add_argument("what", choices=sorted(SCHEMAS), help="the document that is described")
     parser.set_defaults(run=_print_schema)
 
@@ -44,6 +44,13 @@ def _contest() -> Json:
     return document(record(WrittenContest), "Troef contest file")
 
 
+def _report() -> Json:
+    """What a club reports of its evening in a simultaneous event."""
+    from troef.contest.simultaneous import Report
+
+    return document(record(Report), "Troef club report")
+
+
 def _ruling() -> Json:
     """A ruling through its versions."""
     from troef.director.judgement import History
@@ -68,6 +75,7 @@ def _schedule() -> Json:
 SCHEMAS = {
     "case": _case,
     "contest": _contest,
+    "report": _report,
     "ruling": _ruling,
     "schedule": _schedule,
     "situation": _situation,

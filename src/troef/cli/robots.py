@@ -27,6 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     part.add_argument("--other", default="random", metavar="NAME", help="whom he meets")
     part.add_argument("--boards", type=int, default=200, metavar="N", help="how many boards (default 200)")
     part.add_argument("--seed", default="1", help="the same seed deals and plays the same boards (default 1)")
+    usual = ", ".join(f"{game} {found.samples}" for game, found in GAMES.items())
+    part.add_argument(
+        "--samples", type=int, default=0, metavar="N", help=f"deals that a robot imagines for a card ({usual})"
+    )
     part.add_argument("--way", default="", metavar="NAME", help="a preset of klaverjas, or regulations of bridge")
     part.add_argument("--json", action="store_true")
     add_jobs(part)
@@ -36,6 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     part.add_argument("--boards", type=int, default=100, metavar="N", help="how many boards (default 100)")
     part.add_argument("--seed", type=int, default=1, help="the same seed deals the same boards (default 1)")
     part.add_argument("--system", metavar="FILE", help="a system of your own (default: five-card majors)")
+    part.add_argument(
+        "--samples", type=int, default=10, metavar="N", help="deals tried where it has no rule (default 10; 0: none)"
+    )
     part.add_argument("--worst", type=int, default=0, metavar="N", help="show so many boards furthest from par")
     part.add_argument("--json", action="store_true")
     add_jobs(part)
@@ -69,7 +76,7 @@ def _match(options: argparse.Namespace) -> int:
             f"{options.boards} boards are no match: one at least",
             f"{options.boards} spellen zijn geen wedstrijd: minstens één",
         )
-    match = Match(options.game, options.one, options.other, options.seed, options.way)
+    match = Match(options.game, options.one, options.other, options.seed, options.way, options.samples)
     with Bar(options.boards, "") as bar:
         outcome = match.play(options.boards, options.jobs, bar.more, options.cluster)
     print(json.dumps(_told(match, outcome)) if options.json else _line(match, outcome, options.lang))
@@ -116,7 +123,8 @@ def _bidding(options: argparse.Namespace) -> int:
     system = (read_text(file), Path(file).name)
     read_system(*system)
     with Bar(options.boards, "boards") as bar:
-        found = [*measuring.outcomes(system, options.boards, options.seed, options.jobs, bar.more, options.cluster)]
+        wanted = (options.boards, options.seed, options.samples, options.jobs, bar.more, options.cluster)
+        found = [*measuring.outcomes(system, *wanted)]
     figures = {
         "absolute": measuring.Figure.of([abs(each.imps) for each in found]),
         "ns": measuring.Figure.of([each.imps for each in found]),

@@ -1,4 +1,4 @@
-"""The site (needs the extra `web`): serve it, work for it, keep everything of it in one file, go on from that file."""
+"""The site (needs the extra `web`): serve it, work for it, its clubs, all in one file, go on from that, compare."""
 
 from __future__ import annotations
 
@@ -43,15 +43,52 @@ def worker(parser: argparse.ArgumentParser) -> None:
 def backup(parser: argparse.ArgumentParser) -> None:
     """Write everything of the site to one file, also while it is being played (needs the extra `web`)."""
     parser.add_argument("file", nargs="?", default=None, help="the file to write (default: troef-DATE-TIME.backup)")
-    parser.set_defaults(
-        run=lambda options: hand_over("troef.web.backup", "backup", *([options.file] if options.file else []))
-    )
+    parser.add_argument("--keep", type=int, metavar="N", help="FILE is a folder: write there, and keep the newest N")
+    parser.add_argument("--dump", action="store_true", help="beside it what PostgreSQL's own pg_dump makes")
+    parser.set_defaults(run=_backup)
+
+
+def _backup(options: argparse.Namespace) -> NoReturn:
+    if options.keep is not None and (options.keep < 1 or options.file is None):
+        raise TroefError(
+            "--keep N keeps the newest N backups, at least 1, in the folder that is named before it",
+            "--keep N bewaart de nieuwste N back-ups, minstens 1, in de map die ervoor genoemd is",
+        )
+    wishes = ([f"--keep={options.keep}"] if options.keep else []) + (["--dump"] if options.dump else [])
+    hand_over("troef.web.backup", "backup", *([options.file] if options.file else []), *wishes)
+
+
+def official(parser: argparse.ArgumentParser) -> None:
+    """The official results of all evenings, a line for each place, to compare installations (needs the extra `web`)."""
+    parser.set_defaults(run=lambda options: hand_over("troef.web.backup", "official"))
 
 
 def restore(parser: argparse.ArgumentParser) -> None:
     """Go on from a backup in a new, empty Troef (needs the extra `web`)."""
     parser.add_argument("file", help="the backup")
     parser.set_defaults(run=lambda options: hand_over("troef.web.backup", "restore", options.file))
+
+
+def clubs(parser: argparse.ArgumentParser) -> None:
+    """The clubs of an installation with many (TROEF_CLUBS): add one, list them, move one (needs the extra `web`)."""
+    verbs = parser.add_subparsers(dest="verb", required=True)
+    add = verbs.add_parser("add", help="make a club, and say where its first account is made")
+    add.add_argument("club", help="its part of the address: small letters, digits and hyphens")
+    add.add_argument("--name", default="", help="what it is called")
+    lists = verbs.add_parser("list", help="the clubs, how large they are and whether they are up to date")
+    export = verbs.add_parser("export", help="write everything of one club to a file, the backup of `troef backup`")
+    bring = verbs.add_parser("import", help="go on from such a file in a club that is new or empty")
+    for verb in (export, bring):
+        verb.add_argument("club")
+        verb.add_argument("file")
+    for verb in (add, lists, export, bring):
+        add_lang(verb)
+    parser.set_defaults(run=_clubs)
+
+
+def _clubs(options: argparse.Namespace) -> NoReturn:
+    given = (getattr(options, name, None) for name in ("club", "file", "name"))
+    hand_over("troef.web.clubs", options.lang, options.verb, *(one for one in given if one))
 
 
 def hand_over(module: str, *arguments: str) -> NoReturn:

@@ -140,6 +140,11 @@ class Table(ABC, Generic[Log, State, Situation]):
     def tricks(self) -> tuple[Cards, ...]:
         """The cards of every trick in order of play, with the hand each came from; the trick that runs last."""
 
+    @property
+    @abstractmethod
+    def player(self) -> Seat | None:
+        """Who must act; declarer plays for dummy."""
+
     @abstractmethod
     def legal(self, seat: Seat | str) -> tuple[Any, ...]:
         """What may be done now from this hand; nothing when it is not its turn, or a decision is pending."""
@@ -149,7 +154,7 @@ class Table(ABC, Generic[Log, State, Situation]):
         player, whole = None if seat is None else seat_of(seat), self.situation.as_json()
         mine, hands = None if player is None else str(player), self._seen_by(player)
         view = {name: value for name, value in whole.items() if name not in _THE_DIRECTORS}
-        acts = mine is not None and self._player is player and (whole["phase"] == "auction" or whole["turn"] in hands)
+        acts = mine is not None and self.player is player and (whole["phase"] == "auction" or whole["turn"] in hands)
         view["legal"] = whole["legal"] if acts else []
         view["decisions"] = [decision for decision in whole["decisions"] if decision["by"] == mine]
         view["waits_for"] = list(dict.fromkeys(decision["by"] for decision in whole["decisions"]))
@@ -218,11 +223,6 @@ class Table(ABC, Generic[Log, State, Situation]):
     @staticmethod
     @abstractmethod
     def _step(state: State, event: Any, /) -> State: ...
-
-    @property
-    @abstractmethod
-    def _player(self) -> Seat | None:
-        """The player who must act."""
 
     @staticmethod
     @abstractmethod

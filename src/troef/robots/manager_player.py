@@ -73,7 +73,7 @@ class ManagedPlayer:
             case Called() | Played() if self._table is not None:
                 self._table.do(event_of(message))
                 return self._next(self._table)
-            case ToLead() if self._table is not None and _player(self._table) is self._seat:
+            case ToLead() if self._table is not None and self._table.player is self._seat:
                 return self._act(self._table)
         raise TroefError(
             f"the manager says {str(message)!r:.80}, and {name_of(self._seat)} cannot make sense of that now",
@@ -93,7 +93,7 @@ class ManagedPlayer:
             return [Ready(self._seat, Wanted.BID, turn)]
         if (state.play.cards or state.play.tricks) and table.hand(state.dummy or turn) is None:
             return [Ready(self._seat, Wanted.DUMMY)]
-        if _player(table) is self._seat:
+        if table.player is self._seat:
             return self._act(table) if state.play.cards else []  # he is asked to lead
         return [
             Ready(self._seat, Wanted.CARD, None if turn is state.dummy else turn, len(state.play.tricks) + 1),
@@ -109,12 +109,6 @@ class ManagedPlayer:
             )
         table.do(reply.event)
         return [message_of(reply.event), *self._next(table)]
-
-
-def _player(table: Table) -> Seat | None:
-    """Who must act, for dummy too."""
-    turn = turn_of(table.state)
-    return table.state.declarer if turn is table.state.dummy else turn
 
 
 def _known(hands: dict[Seat, Hand]) -> Layout:

@@ -27,8 +27,8 @@ from troef.robots.klaverjas.open_cards import OpenCards
 from troef.robots.klaverjas.robot import KlaverjasRobot
 from troef.robots.player import AnyTable, RandomPlayer, Robot, play_board
 
-Seated = Callable[[Deal, str], Robot]
-"""Somebody for a seat, by the deal, which only who plays with open cards looks at, and by a seed."""
+Seated = Callable[[Deal, str, int], Robot]
+"""Somebody for a seat, by the deal, which only who plays with open cards looks at, a seed, and deals to imagine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,8 @@ class Game:
     """What a match needs of a game: a pack, a table, who can play, how far NS are ahead, what that is worth."""
 
     deck: Deck
+    samples: int
+    """Deals that a robot imagines for a card in a match of hundreds of boards; at a table it takes its time."""
     table: Callable[[Deal, int, str], AnyTable]
     players: Mapping[str, Seated]
     ahead: Callable[[Mapping[str, Any]], int]
@@ -53,22 +55,20 @@ def _bridge_table(deal: Deal, number: int, way: str) -> AnyTable:
     return bridge.Table(BRIDGE_2017, number, deal, regulations=way or "wbf")
 
 
-def _random(_deal: Deal, seed: str) -> Robot:
+def _random(_deal: Deal, seed: str, _samples: int) -> Robot:
     return RandomPlayer(Random(seed))
 
-
-_SAMPLES = 8
-"""Deals that the bridge robot imagines in a match of hundreds of boards; at a table it takes its time."""
 
 GAMES = {
     "klaverjas": Game(
         Deck.KLAVERJAS,
+        20,
         _klaverjas_table,
         {
             "random": _random,
-            "greedy": lambda _deal, _seed: Greedy(),
-            "robot": lambda _deal, seed: KlaverjasRobot(seed),
-            "open": lambda deal, _seed: OpenCards(deal),
+            "greedy": lambda _deal, _seed, _samples: Greedy(),
+            "robot": lambda _deal, seed, samples: KlaverjasRobot(seed, samples),
+            "open": lambda deal, _seed, _samples: OpenCards(deal),
         },
         lambda ended: int(ended["total"]["NS"] - ended["total"]["EW"]),
         lambda first, second: (first - second) / 2,
@@ -76,11 +76,12 @@ GAMES = {
     ),
     "bridge": Game(
         Deck.BRIDGE,
+        8,
         _bridge_table,
         {
             "random": _random,
-            "greedy": lambda _deal, _seed: BridgeGreedy(),
-            "robot": lambda _deal, seed: BridgeRobot(solver_alone(), seed=seed, samples=_SAMPLES),
+            "greedy": lambda _deal, _seed, _samples: BridgeGreedy(),
+            "robot": lambda _deal, seed, samples: BridgeRobot(solver_alone(), seed=seed, samples=samples),
         },
         lambda ended: int(ended["score"]["NS"]),
         lambda first, second: imps(bridge_rules(BRIDGE_2017).imp_steps, first - second),
@@ -98,6 +99,8 @@ class Match:
     other: str
     seed: str = "1"
     way: str = ""
+    samples: int = 0
+    """Deals that a robot imagines; none: as many as is usual in a match of this game."""
 
     def __post_init__(self) -> None:
         for name in (self.one, self.other):
@@ -117,7 +120,8 @@ class Match:
         """How far NS end ahead at the table where the first player sits there."""
         game = GAMES[self.game]
         names = {side: self.one if side is one_sits else self.other for side in Side}
-        robots = {seat: game.players[names[seat.side]](deal, f"{self.seed} {number} {seat}") for seat in SEATS}
+        samples = self.samples or game.samples
+        robots = {seat: game.players[names[seat.side]](deal, f"{self.seed} {number} {seat}", samples) for seat in SEATS}
         ended = play_board(game.table(deal, number, self.way), robots).situation.as_json()
         return game.ahead(ended)
 

@@ -5,7 +5,7 @@ A robot keeps nothing in its head: it is given `Table.remembered(seat)`, so that
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, TypeVar
@@ -44,13 +44,14 @@ def play_board(table: OneTable, robots: Mapping[Seat, Robot]) -> OneTable:
     for _ in range(_MOST_ACTS):
         if table.view(None)["phase"] == "ended":
             return table
-        seat, reply = _next_act(table, robots)
+        seat, reply = next_act(table, robots)
         table.check(reply.event, seat)
         table.do(reply.event)
     raise TroefError("the robots do not come to an end", "de robots komen niet tot een einde")
 
 
-def _next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, Reply]:
+def next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, Reply]:
+    """What is done next, and by whom."""
     turn = table.view(None)["turn"]
     for seat in Seat.parse(turn).clockwise if turn else SEATS:
         reply = robots[seat].act(table.remembered(seat), table.may(seat))
@@ -62,6 +63,11 @@ def _next_act(table: AnyTable, robots: Mapping[Seat, Robot]) -> tuple[Seat, Repl
 def offered(may: list[Json], do: str) -> Json | None:
     """The act of this name that he can do now."""
     return next((act for act in may if act["do"] == do), None)
+
+
+def laid_in(trick: Iterable[Json]) -> tuple[tuple[Seat, Card], ...]:
+    """The cards of a trick as a view has them, or others that lie open, and whose each is."""
+    return tuple((Seat.parse(laid["by"]), Card.parse(laid["card"])) for laid in trick)
 
 
 # What every player does besides calls and cards
@@ -80,7 +86,7 @@ def _has_roem(view: Json) -> bool:
     """Whether unclaimed roem of his side lies on the table."""
     if len(view["trick"]) < 4 or view["claimed"] or Seat.parse(view["turn"]).side is not Seat.parse(view["seat"]).side:
         return False
-    cards = [Card.parse(laid["card"]) for laid in view["trick"]]
+    cards = [card for _, card in laid_in(view["trick"])]
     return roem.total(cards, Suit.parse(view["trump"]), view["rules"]["four_jacks"]) > 0
 
 

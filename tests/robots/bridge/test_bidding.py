@@ -61,7 +61,7 @@ def test_at_a_real_table_every_call_is_allowed_and_comes_from_what_the_seat_sees
         table = bridge.Table("bridge-2017", board=number, deal=deal)
         while table.situation.phase.value == "auction":
             view = table.view(table.situation.turn)
-            call, meaning = bidder.call(view)
+            call, meaning, _ = bidder.call(view)
             assert meaning.nl and meaning.en
             table.do({"do": "call", "by": view["seat"], "call": str(call)})
         assert not table.rulings

@@ -6,7 +6,7 @@ import pytest
 
 from troef.analysis.bridge.dds import shared_solver
 from troef.bridge import Table
-from troef.cards import SEATS, Card, Hand, Layout
+from troef.cards import SEATS, Card, Hand, Layout, Seat
 from troef.cards.dealing import seeded_deals
 from troef.robots.bridge.greedy import Greedy
 from troef.robots.bridge.robot import BridgeRobot
@@ -35,7 +35,7 @@ def test_with_the_hidden_cards_dealt_anew_it_does_the_same_for_the_same_reason(r
     events = play_board(table, dict.fromkeys(SEATS, Greedy())).log["events"]
     count = [number for number, event in enumerate(events) if event["do"] == "play"][cards]
     before = Table.read({**table.log, "events": events[:count]})
-    seat = str(before._player)
+    seat = str(before.player)
     view, may = before.remembered(seat), before.may(seat)
     seen = {Hand.parse(text).bits for text in view["hands"].values()}
     hidden = [other for other in SEATS if before.hand(other).bits not in seen]
@@ -50,6 +50,22 @@ def test_with_the_hidden_cards_dealt_anew_it_does_the_same_for_the_same_reason(r
     another = Table.read({**table.log, "deal": str(deal), "events": events[:count]})
     assert another.remembered(seat) == view
     assert robot.act(another.remembered(seat), another.may(seat)) == robot.act(view, may)
+
+
+def test_with_the_hidden_cards_dealt_anew_it_judges_the_same_call_for_the_same_reason():
+    robot, table, judged = BridgeRobot(shared_solver(), samples=10), table_of(4), 0
+    while table.view(None)["phase"] == "auction":
+        seat = Seat.parse(table.view(None)["turn"])
+        others = [card for other in seat.clockwise[1:] for card in table.hand(other)]
+        Random(str(seat)).shuffle(others)
+        dealt = {other: Hand(others[13 * place :][:13]) for place, other in enumerate(seat.clockwise[1:])}
+        deal = Layout(tuple(dealt.get(other) or table.hand(other) for other in SEATS))
+        another = Table.read({**table.log, "deal": str(deal)})
+        reply = robot.act(table.remembered(seat), table.may(seat))
+        assert reply == robot.act(another.remembered(seat), another.may(seat))
+        judged += reply.reason.nl.startswith("Het systeem heeft hier geen regel")
+        table.do(reply.event)
+    assert judged, "on this board somebody has no rule"
 
 
 def _cards(events, seat):

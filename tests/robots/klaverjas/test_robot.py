@@ -92,7 +92,7 @@ def test_the_bid_is_the_choice_that_is_best_on_average():
     table = klaverjas.Table("klaverjas-1976", board=1, deal="N:J9A7.A.AT.7 Q8.K9.98.98 K.JT.KQ.KQJ T.Q87.J7.AT")
     answer = reply(table)
     assert answer.event == {"do": "bid", "by": "N", "bid": "play", "trump": "S"}
-    numbers = re.compile(r"[+-]\d+")
+    numbers = re.compile(r"[+−]\d+")
     assert numbers.sub("N", answer.reason.en) == "On average over 8 deals: spades N, passing N, diamonds N."
     assert numbers.sub("N", answer.reason.nl) == "Gemiddeld over 8 verdelingen: schoppen N, passen N, ruiten N."
 

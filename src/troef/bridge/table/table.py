@@ -57,7 +57,7 @@ class Table(AnyTable[TableLog, State, Situation]):
         return story(self._beginning, self._events, self._states, lang)
 
     @property
-    def _player(self) -> Seat | None:
+    def player(self) -> Seat | None:
         turn = turn_of(self.state)
         return self.state.declarer if turn is not None and turn is self.state.dummy else turn
 

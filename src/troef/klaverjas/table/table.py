@@ -53,7 +53,7 @@ class Table(AnyTable[Log, State, Situation]):
         return story(self._beginning, self._events, self._states, lang)
 
     @property
-    def _player(self) -> Seat | None:
+    def player(self) -> Seat | None:
         return self.state.turn
 
     @staticmethod

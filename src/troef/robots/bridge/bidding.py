@@ -11,6 +11,8 @@ from troef.bridge.table.state import Status
 from troef.cards import Hand, Seat, Vulnerability
 from troef.laws import Text
 from troef.robots.bridge.holding import holding_of
+from troef.robots.bridge.imagined import Known
+from troef.robots.bridge.judgement import Judge
 from troef.robots.bridge.position import Calls, Meaning, Position, Shown, position_after
 from troef.robots.bridge.system import System, own_system
 
@@ -19,17 +21,21 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Bidder:
-    """Bids by the system; the first rule that fits the hand is his call."""
+    """Bids by the system; the first rule that fits the hand is his call, or what a judge finds better."""
 
     system: System = field(default_factory=own_system)
 
-    def call(self, view: Json) -> tuple[Call, Text]:
-        """His call, always one that is allowed, and what it means by the auction alone."""
+    def call(self, view: Json, judge: Judge | None = None) -> tuple[Call, Text, Text]:
+        """His call, always one that is allowed; what it means by the auction alone; and why he makes it."""
         legal = [parse_call(text) for text in view["legal"]]
         position = self.position(view)
+        judged = judge.call(position, Known.of(view), legal) if judge else None
+        if judged is not None:
+            return judged.call, position.meaning(judged.call).text, judged.reason
         option = position.choose(holding_of(Hand.parse(view["hands"][view["seat"]])), legal)
         call = option.call if option is not None else PASS if PASS in legal else legal[0]
-        return call, position.meaning(call).text
+        meaning = position.meaning(call).text
+        return call, meaning, meaning
 
     def position(self, view: Json) -> Position:
         """Where the auction stands for this seat, or for who must call where that is not his turn."""

@@ -8,10 +8,12 @@ from typing import Any
 from troef.bridge.game.calls import PASS, Bid, Call, parse_call
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import Placed, best
-from troef.cards import Card, Denomination, Hand, Rank, Seat, Suit
+from troef.cards import Card, Denomination, Hand, Seat, Suit
 from troef.laws import Text
+from troef.robots.bridge.holding import holding_of
+from troef.robots.bridge.play import to_choose
 from troef.robots.choices import choice
-from troef.robots.player import Reply, courtesy, offered
+from troef.robots.player import Reply, courtesy, laid_in, offered
 
 Json = dict[str, Any]
 _OPENS = 12
@@ -38,7 +40,7 @@ class Greedy:
         return Reply({"do": "agree", "by": view["seat"]}, Text("Het zal wel.", "It will be so."))
 
     def _call(self, view: Json, may: list[Json]) -> Reply | None:
-        if view["phase"] != "auction" or view["turn"] != view["seat"] or offered(may, "call") is None:
+        if offered(may, "call") is None:
             return None
         call = _bid(view, Hand.parse(view["hands"][view["seat"]]))
         made = call if str(call) in view["legal"] else PASS
@@ -47,18 +49,13 @@ class Greedy:
         )
 
 
-def points(hand: Hand) -> int:
-    """Ace 4, king 3, queen 2, jack 1."""
-    return sum(max(0, card.rank.value - Rank.TEN.value) for card in hand)
-
-
 def _bid(view: Json, hand: Hand) -> Call:
     mine, partner = Seat.parse(view["seat"]), Seat.parse(view["seat"]).partner
     bids = [
         (Seat.parse(call["by"]), parse_call(call["call"])) for call in view["auction"] if call["status"] == "stands"
     ]
     ours = [(by, call) for by, call in bids if by in (mine, partner) and isinstance(call, Bid)]
-    count = points(hand)
+    count = holding_of(hand).hcp
     if not ours:
         return PASS if count < _OPENS else _lowest_in(view, _longest(hand))
     by, last = ours[-1]
@@ -80,14 +77,12 @@ def _lowest_in(view: Json, suit: Suit) -> Call:
 
 
 def _card(view: Json, may: list[Json]) -> Reply | None:
-    act = next((act for act in may if act["do"] == "play" and act["by"] == view["turn"]), None)
-    if act is None or view["waits_for"]:
+    cards = to_choose(view, may)
+    if not cards:
         return None
-    cards = [Card.parse(text) for text in act["fields"]["card"]]
     trumps = Contract.parse(view["contract"]).denomination.suit
-    trick = tuple((Seat.parse(laid["by"]), Card.parse(laid["card"])) for laid in view["trick"])
-    chosen = cheapest_winner(Seat.parse(act["by"]), cards, trick, trumps)
-    event = {"do": "play", "by": act["by"], "card": str(chosen)}
+    chosen = cheapest_winner(Seat.parse(view["turn"]), cards, laid_in(view["trick"]), trumps)
+    event = {"do": "play", "by": view["turn"], "card": str(chosen)}
     return Reply(event, Text("Voor deze slag de goedkoopste.", "The cheapest for this trick."))
 
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
+from troef.robots.player import laid_in
 
 Json = dict[str, Any]
 Admits = Callable[[Hand], bool]
@@ -32,7 +33,7 @@ class Known:
     @classmethod
     def of(cls, view: Json) -> Known:
         """By the view of a seat that remembers (`Table.remembered`)."""
-        tricks = [_placed(trick) for trick in [*view["turned"], view["trick"]]]
+        tricks = [laid_in(trick) for trick in [*view["turned"], view["trick"]]]
         hands = {Seat.parse(seat): Hand.parse(text) for seat, text in view["hands"].items()}
         played = {seat: Hand(card for trick in tricks for by, card in trick if by is seat) for seat in SEATS}
         now = [by for by, _ in tricks[-1]]
@@ -40,10 +41,17 @@ class Known:
         before = len(hands[mine]) + (mine in now)
         left = {seat: before - (seat in now) for seat in SEATS}
         lying = {
-            seat: Hand({Card.parse(each["card"]) for each in view["open"] if each["by"] == str(seat)}) - played[seat]
-            for seat in SEATS
+            seat: Hand({card for by, card in laid_in(view["open"]) if by is seat}) - played[seat] for seat in SEATS
         }
-        return cls(hands, left, played, lying, {seat: _out_of(tricks, seat) for seat in SEATS}, tuple(tricks[-1]))
+        return cls(hands, left, played, lying, {seat: _out_of(tricks, seat) for seat in SEATS}, tricks[-1])
+
+    @classmethod
+    def dealt(cls, seat: Seat, hand: Hand) -> Known:
+        """Who has looked at his own cards, and seen no others."""
+        nothing = dict.fromkeys(SEATS, Hand())
+        return cls(
+            {seat: hand}, dict.fromkeys(SEATS, len(hand)), nothing, nothing, dict.fromkeys(SEATS, frozenset()), ()
+        )
 
     @property
     def hidden(self) -> list[Seat]:
@@ -58,11 +66,7 @@ class Known:
         return unseen
 
 
-def _placed(trick: list[Json]) -> list[tuple[Seat, Card]]:
-    return [(Seat.parse(laid["by"]), Card.parse(laid["card"])) for laid in trick]
-
-
-def _out_of(tricks: list[list[tuple[Seat, Card]]], seat: Seat) -> frozenset[Suit]:
+def _out_of(tricks: list[tuple[tuple[Seat, Card], ...]], seat: Seat) -> frozenset[Suit]:
     """The suits that this hand did not follow."""
     led = ((trick[0][1].suit, card.suit) for trick in tricks for by, card in trick if by is seat)
     return frozenset(suit for suit, followed in led if suit is not followed)

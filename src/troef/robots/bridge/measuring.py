@@ -9,18 +9,16 @@ from itertools import islice
 from statistics import mean, stdev
 
 from troef.analysis.batches import Progress, batch
-from troef.analysis.bridge.dds import tables_alone
+from troef.analysis.bridge.dds import solver_alone
 from troef.analysis.bridge.par import Par, par
 from troef.bridge.contest import rules
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import PASS
-from troef.bridge.game.score import score
 from troef.bridge.game.trick_table import TrickTable
-from troef.cards import Board, Deal, Side
+from troef.cards import SEATS, Board, Deal, Side
 from troef.cards.dealing import seeded_deals
 from troef.contest.points import imps
 from troef.laws import BRIDGE_2017
-from troef.robots.bridge.holding import holding_of
+from troef.robots.bridge.judgement import Judge, bid_on, points_of
 from troef.robots.bridge.position import Position, position_after
 from troef.robots.bridge.system import System, read_system
 
@@ -28,14 +26,10 @@ _A_TASK = 4
 Numbered = tuple[int, Deal]
 
 
-def bid_out(system: System, deal: Deal, board: Board) -> Position:
+def bid_out(system: System, deal: Deal, board: Board, judge: Judge | None = None) -> Position:
     """The end of the auction when all four bid by the system, each from his own hand."""
-    position = position_after(system, board.dealer, board.vulnerable, ())
-    while not position.auction.is_over:
-        option = position.choose(holding_of(deal[position.seat]), position.auction.legal())
-        calls = (*position.auction.calls, (position.seat, PASS if option is None else option.call))
-        position = position_after(system, board.dealer, board.vulnerable, calls)
-    return position
+    begin = position_after(system, board.dealer, board.vulnerable, ())
+    return bid_on(begin, [deal[seat] for seat in SEATS], judge)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +54,10 @@ class Outcome:
         return None if declarer is None else self.imps if declarer.side is Side.NS else -self.imps
 
 
-def outcome(system: System, deal: Deal, board: Board, table: TrickTable) -> Outcome:
+def outcome(system: System, deal: Deal, board: Board, table: TrickTable, judge: Judge | None = None) -> Outcome:
     """Bids one board and scores it by what its declarer makes with all cards seen."""
-    auction = bid_out(system, deal, board).auction
-    contract, declarer, points = auction.contract, auction.declarer, 0
-    if contract is not None and declarer is not None:
-        points = score(contract, table[declarer, contract.denomination], declarer.side in board.vulnerable)
-        points = points if declarer.side is Side.NS else -points
+    auction = bid_out(system, deal, board, judge).auction
+    points = points_of(auction, board.vulnerable, lambda seat, denomination: table[seat, denomination])
     return Outcome(board, deal, auction, points, par(table, board.dealer, board.vulnerable))
 
 
@@ -86,24 +77,28 @@ def outcomes(
     system: tuple[str, str],
     boards: int,
     seed: int,
+    judging: int = 0,
     jobs: int | None = 1,
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> Iterator[Outcome]:
-    """The boards of a seed; the system as its text and the name of its file."""
+    """The boards of a seed; the system as its text and the name of its file; so many deals where it has no rule."""
     numbered = list(enumerate(islice(seeded_deals(seed), boards), 1))
-    tasks = [(*system, numbered[start : start + _A_TASK]) for start in range(0, boards, _A_TASK)]
+    tasks = [(*system, judging, numbered[start : start + _A_TASK]) for start in range(0, boards, _A_TASK)]
     for found in batch(_bid, tasks, jobs, cluster=cluster):
         if progress:
             progress(len(found))
         yield from found
 
 
-def _bid(task: tuple[str, str, list[Numbered]]) -> list[Outcome]:
-    text, file, numbered = task
-    tables = tables_alone([deal for _, deal in numbered])
-    pairs = zip(numbered, tables, strict=True)
-    return [outcome(_read(text, file), deal, Board(number), table) for (number, deal), table in pairs]
+def _bid(task: tuple[str, str, int, list[Numbered]]) -> list[Outcome]:
+    text, file, judging, numbered = task
+    solver, system = solver_alone(), _read(text, file)
+    pairs = zip(numbered, solver.tables([deal for _, deal in numbered]), strict=True)
+    return [
+        outcome(system, deal, Board(number), table, Judge(solver, str(number), judging))
+        for (number, deal), table in pairs
+    ]
 
 
 _read = lru_cache(maxsize=4)(read_system)

@@ -14,7 +14,7 @@ from troef.bridge.game.score import score
 from troef.cards import SEATS, Card, Denomination, Hand, Rank, Seat, Side, Vulnerability
 from troef.laws import Edition, Text, say
 from troef.robots.bridge.imagined import Admits, Known, imagined
-from troef.robots.player import Reply, offered
+from troef.robots.player import Reply, laid_in, offered
 
 Json = dict[str, Any]
 _CLAIMED_FROM = 20
@@ -36,10 +36,9 @@ class CardPlayer:
         """An answer to a claim, a claim of his own, or a card."""
         if view["claim"]:
             return self._answer(view, may)
-        acts = [act for act in may if act["do"] == "play" and act["by"] == view["turn"]]
-        if not acts or view["waits_for"]:
+        by, cards = view["turn"], to_choose(view, may)
+        if not cards:
             return None
-        by, cards = acts[0]["by"], [Card.parse(text) for text in acts[0]["fields"]["card"]]
         if len(cards) == 1:
             return Reply(_played(by, cards[0]), Text("Er kon geen andere kaart.", "There was no other card."))
         tricks = self._tricks(view)
@@ -88,6 +87,12 @@ class CardPlayer:
         return _said(view, "agree" if min(made) >= claim["tricks"] else "object")
 
 
+def to_choose(view: Json, may: list[Json]) -> list[Card]:
+    """The cards from which this seat plays now, for dummy too; none when it is not for him."""
+    acts = [act for act in may if act["do"] == "play" and act["by"] == view["turn"] and not view["waits_for"]]
+    return [Card.parse(text) for act in acts[:1] for text in act["fields"]["card"]]
+
+
 def _made(found: Mapping[Card, int], is_ours: bool, left: int) -> int:
     """The tricks of a side, whoever is to play."""
     most = max(found.values())
@@ -112,8 +117,7 @@ def _to_play(view: Json) -> Seat:
         return Seat.parse(view["turn"] or trick[0]["by"]).clockwise[0 if view["turn"] else len(trick)]
     if not view["turned"]:
         return Seat.parse(view["declarer"]).lho
-    last = tuple((Seat.parse(laid["by"]), Card.parse(laid["card"])) for laid in view["turned"][-1])
-    return best(last, Contract.parse(view["contract"]).denomination.suit)[0]
+    return best(laid_in(view["turned"][-1]), Contract.parse(view["contract"]).denomination.suit)[0]
 
 
 def _position(known: Known, hands: Sequence[Hand], denomination: Denomination, turn: Seat) -> Position:

@@ -22,6 +22,8 @@ from troef.robots.bridge.wanted import ANY_LENGTHS, Lengths, Wanted
 Binding = dict[str, Suit]
 Calls = tuple[tuple[Seat, Call], ...]
 _FIT = 8
+_MOST_CALLS = 4
+"""That one judges between."""
 _GAME = {Denomination.N: 3, Denomination.S: 4, Denomination.H: 4, Denomination.D: 5, Denomination.C: 5}
 
 
@@ -33,6 +35,13 @@ class Option:
     call: Call
     suits: tuple[tuple[str, Suit], ...]
     wanted: Wanted
+    judged: bool = False
+    """Whether the rule is for any auction; by judgement the call is made with about what it wants."""
+
+    @property
+    def promised(self) -> Wanted:
+        """What every hand has that makes the call."""
+        return self.wanted.about if self.judged else self.wanted
 
     def preference(self, holding: Holding) -> tuple[int, int]:
         """Of several suits the longest; of two of five cards or more the higher, of two shorter ones the lower."""
@@ -84,7 +93,11 @@ def _said(ways: list[Option], lang: Lang) -> str:
     either = {"nl": " of ", "en": " or "}[lang].join(filter(None, own))
     names = {letter: suit_name(suit, lang) for letter, suit in ways[0].suits}
     what = ", ".join(filter(None, [*common, either]))
-    return (rule.nl if lang == "nl" else rule.en).format(**names) + (f": {what}" if what else "")
+    about = _ABOUT[lang] if ways[0].judged else ""
+    return (rule.nl if lang == "nl" else rule.en).format(**names) + (f"{about}: {what}" if what else "")
+
+
+_ABOUT = Text(", naar inzicht ongeveer", ", by judgement about")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +162,9 @@ class Position:
             for bindings in filter(None, [self._bindings(section)])
             for rule in section.rules
             if self._allows(rule)
-            for option in dict.fromkeys(option for binding in bindings for option in self._options(rule, binding))
+            for option in dict.fromkeys(
+                option for binding in bindings for option in self._options(rule, binding, section.is_for_any)
+            )
         )
 
     def choose(self, holding: Holding, legal: Iterable[Call]) -> Option | None:
@@ -160,6 +175,16 @@ class Position:
             if fitting:
                 return max(fitting, key=lambda option: option.preference(holding))
         return None
+
+    def candidates(self, holding: Holding, legal: Iterable[Call]) -> list[Option]:
+        """Where only rules for any auction fit: the first that does, and other calls of which the hand has about it."""
+        allowed = frozenset(legal)
+        first = self.choose(holding, allowed)
+        if first is None or not first.judged:
+            return []
+        about = {option.call: option for option in self.options if option.judged and option.promised.holds(holding)}
+        others = [option for call, option in about.items() if call in allowed and call != first.call]
+        return [first, *(option for option in others if not (self._is_forced and option.call is PASS))][:_MOST_CALLS]
 
     def meaning(self, call: Call) -> Meaning:
         """What this call would tell here."""
@@ -260,7 +285,7 @@ class Position:
             and (not rule.trumps or self._is_in_trumps)
         )
 
-    def _options(self, rule: Rule, binding: Binding) -> Iterator[Option]:
+    def _options(self, rule: Rule, binding: Binding, judged: bool) -> Iterator[Option]:
         for whole in self._filled(rule, binding):
             call = self._call(rule.call, whole)
             if call is None or not self.auction.is_proper(call):
@@ -268,7 +293,7 @@ class Position:
             level = call.level if isinstance(call, Bid) else self.auction.bid.level if self.auction.bid else 0
             lower = all(whole[low] < whole[high] for low, high in rule.where.pairs)
             if level in rule.level and lower:
-                yield Option(rule, call, tuple(whole.items()), self._wanted(rule, call, whole))
+                yield Option(rule, call, tuple(whole.items()), self._wanted(rule, call, whole), judged)
 
     def _filled(self, rule: Rule, binding: Binding) -> Iterator[Binding]:
         """Every way in which the letters of the rule can stand for suits; a new one is never one of the opponents'."""
@@ -355,6 +380,11 @@ class Position:
         game = self.game | ({seat.side} if meaning.forcing == "game" else set())
         forcing = {**self.forcing, seat: meaning.forcing}
         return Position(self.system, self.vulnerable, self.auction.push(call, seat), shown, forcing, game)
+
+    def then(self, call: Call) -> Position:
+        """The position after a call of who must call, worked out once."""
+        calls = (*self.auction.calls, (self.seat, call))
+        return position_after(self.system, self.auction.dealer, self.vulnerable, calls)
 
     def _moved(self, auction: Auction) -> Position:
         return Position(self.system, self.vulnerable, auction, self.shown, self.forcing, self.game)

@@ -9,6 +9,7 @@ from typing import Any
 from troef.analysis.bridge.solver import Solver
 from troef.cards import Lang
 from troef.robots.bridge.bidding import Bidder
+from troef.robots.bridge.judgement import Judge
 from troef.robots.bridge.play import CardPlayer
 from troef.robots.choices import choice
 from troef.robots.player import Reply, courtesy, offered
@@ -37,8 +38,9 @@ class BridgeRobot:
         return CardPlayer(self.solver, self.bidder.told, self.seed, self.samples)
 
     def _call(self, view: Json, may: list[Json]) -> Reply | None:
-        if view["phase"] != "auction" or view["turn"] != view["seat"] or offered(may, "call") is None:
+        if offered(may, "call") is None:
             return None
-        call, meaning = self.bidder.call(view)
+        judge = Judge(self.solver, self.seed, self.samples // 2)
+        call, meaning, reason = self.bidder.call(view, judge)
         event = {"do": "call", "by": view["seat"], "call": str(call), "explained": meaning[self.lang]}
-        return Reply(event, meaning)
+        return Reply(event, reason)

@@ -61,6 +61,10 @@ class Span:
     def either(self, other: Span) -> Span:
         return Span(min(self.low, other.low), max(self.high, other.high))
 
+    def about(self, more: int) -> Span:
+        """So many more or less will do."""
+        return Span(max(0, self.low - more), MOST if self.high == MOST else self.high + more)
+
     def __str__(self) -> str:
         if self.low == self.high:
             return str(self.low)
@@ -210,6 +214,11 @@ class Section:
     patterns: tuple[Pattern, ...]
     rules: tuple[Rule, ...]
     where: Where = Where()
+
+    @property
+    def is_for_any(self) -> bool:
+        """Whether it is for any auction: there a player judges, if he has time for it."""
+        return any(pattern.begun and not pattern.calls for pattern in self.patterns)
 
 
 @dataclass(frozen=True, eq=False)

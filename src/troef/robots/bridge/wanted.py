@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from troef.cards import Lang, Suit
 from troef.cards.words import suit_name
+from troef.laws import Text
 from troef.robots.bridge.holding import SUITS, Holding
 from troef.robots.bridge.system import ANY, Span
 
 Lengths = tuple[Span, ...]
 ANY_LENGTHS: Lengths = (ANY,) * 4
+_ABOUT = 2
 _SHAPES = {"balanced": Span(2, 5), "even": Span(2, 7)}
 
 
@@ -58,6 +60,12 @@ class Wanted:
         return holding.shape == self.shape
 
     @property
+    def about(self) -> Wanted:
+        """The same for who judges: two points more or less."""
+        hcp, points, support = (span.about(_ABOUT) for span in (self.hcp, self.points, self.support))
+        return replace(self, hcp=hcp, points=points, support=support)
+
+    @property
     def strength(self) -> Span:
         """About how strong, whatever the points are counted by."""
         return self.hcp.both(self.points).both(self.support)
@@ -75,66 +83,46 @@ class Wanted:
 
     def phrases(self, lang: Lang) -> Iterator[str]:
         """What it wants, piece by piece: `12–14 honour points`, `5+♥`."""
-        words = _WORDS[lang]
         for span, name in ((self.hcp, "hcp"), (self.points, "points"), (self.support, "support")):
             if span != ANY:
-                yield f"{_count(span, lang)} {words[name]}"
+                yield f"{_count(span, lang)} {_WORDS[name][lang]}"
         if self.shape:
-            yield words[self.shape]
+            yield _WORDS[self.shape][lang]
         for suit in reversed(SUITS):
             if self.lengths[suit.position] != ANY:
                 yield f"{_count(self.lengths[suit.position], lang)} {suit_name(suit, lang)}"
         for shorter, longer in self.longer:
-            yield words["longer"].format(suit_name(longer, lang), suit_name(shorter, lang))
+            yield _WORDS["longer"][lang].format(suit_name(longer, lang), suit_name(shorter, lang))
         for span, suit in self.tops:
-            yield words["top"].format(_count(span, lang), suit_name(suit, lang))
+            yield _WORDS["top"][lang].format(_count(span, lang), suit_name(suit, lang))
         for suit in self.stops:
-            yield words["stop"].format(suit_name(suit, lang))
+            yield _WORDS["stop"][lang].format(suit_name(suit, lang))
         if self.keycards:
-            yield f"{words['or'].join(map(str, self.keycards))} {words['keycards']}"
+            yield f"{_WORDS['or'][lang].join(map(str, self.keycards))} {_WORDS['keycards'][lang]}"
         if self.queen is not None:
-            yield words["queen" if self.queen else "no queen"]
+            yield _WORDS["queen" if self.queen else "no queen"][lang]
 
 
 def _count(span: Span, lang: Lang) -> str:
     if span.low == 0 and span.high < 40:
-        return f"{_WORDS[lang]['at most']} {span.high}" if span.high else _WORDS[lang]["no"]
+        return f"{_WORDS['at most'][lang]} {span.high}" if span.high else _WORDS["no"][lang]
     return str(span).replace("-", "–")
 
 
-_WORDS: dict[Lang, dict[str, str]] = {
-    "nl": {
-        "hcp": "honneurpunten",
-        "points": "punten",
-        "support": "punten met steun",
-        "balanced": "verdeelde hand",
-        "even": "geen singleton of renonce",
-        "uneven": "singleton of renonce",
-        "longer": "meer {} dan {}",
-        "top": "{} van aas, heer en vrouw in {}",
-        "stop": "een stop in {}",
-        "keycards": "sleutelkaarten",
-        "queen": "troefvrouw",
-        "no queen": "zonder troefvrouw",
-        "or": " of ",
-        "at most": "hoogstens",
-        "no": "geen",
-    },
-    "en": {
-        "hcp": "honour points",
-        "points": "points",
-        "support": "points with support",
-        "balanced": "balanced hand",
-        "even": "no singleton or void",
-        "uneven": "singleton or void",
-        "longer": "more {} than {}",
-        "top": "{} of ace, king and queen in {}",
-        "stop": "a stopper in {}",
-        "keycards": "key cards",
-        "queen": "the queen of trumps",
-        "no queen": "without the queen of trumps",
-        "or": " or ",
-        "at most": "at most",
-        "no": "no",
-    },
+_WORDS = {
+    "hcp": Text("honneurpunten", "honour points"),
+    "points": Text("punten", "points"),
+    "support": Text("punten met steun", "points with support"),
+    "balanced": Text("verdeelde hand", "balanced hand"),
+    "even": Text("geen singleton of renonce", "no singleton or void"),
+    "uneven": Text("singleton of renonce", "singleton or void"),
+    "longer": Text("meer {} dan {}", "more {} than {}"),
+    "top": Text("{} van aas, heer en vrouw in {}", "{} of ace, king and queen in {}"),
+    "stop": Text("een stop in {}", "a stopper in {}"),
+    "keycards": Text("sleutelkaarten", "key cards"),
+    "queen": Text("troefvrouw", "the queen of trumps"),
+    "no queen": Text("zonder troefvrouw", "without the queen of trumps"),
+    "or": Text(" of ", " or "),
+    "at most": Text("hoogstens", "at most"),
+    "no": Text("geen", "no"),
 }

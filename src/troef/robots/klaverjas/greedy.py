@@ -11,10 +11,10 @@ from troef.klaverjas.game import roem, values
 from troef.klaverjas.game.options import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.laws import Text, say
-from troef.robots.choices import choice
+from troef.robots.klaverjas.player import KlaverjasPlayer
 from troef.robots.klaverjas.seen import Seen
 from troef.robots.klaverjas.strength import best_trumps, goes
-from troef.robots.player import Reply, courtesy
+from troef.robots.player import Reply
 
 Json = dict[str, Any]
 
@@ -46,14 +46,8 @@ def _is_highest(card: Card, trump: Suit, unseen: Hand) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Greedy:
+class Greedy(KlaverjasPlayer):
     """Plays with the trumps that look best, when they look good enough; then trick by trick."""
-
-    def act(self, view: Json, may: list[Json]) -> Reply | None:
-        first = courtesy(view, may) or choice(view)
-        if first is not None or not view["legal"]:
-            return first
-        return self._bid(view) if view["phase"] == "auction" else self._play(view)
 
     def _bid(self, view: Json) -> Reply:
         by, hand = view["seat"], Hand.parse(view["hands"][view["seat"]])

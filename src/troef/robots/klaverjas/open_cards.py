@@ -9,8 +9,9 @@ from troef.analysis.klaverjas.par import best_suits
 from troef.analysis.klaverjas.solver import KlaverjasSolver, start
 from troef.cards import SEATS, SIDES, Deal, Seat, Suit
 from troef.laws import Text
+from troef.robots.klaverjas.player import KlaverjasPlayer
 from troef.robots.klaverjas.seen import Seen, rules_of
-from troef.robots.player import Reply, courtesy
+from troef.robots.player import Reply
 
 Json = dict[str, Any]
 _solver = KlaverjasSolver()
@@ -18,19 +19,12 @@ _SEES_ALL = Text("Met alle kaarten open is dit het beste.", "With all cards seen
 
 
 @dataclass(frozen=True, slots=True)
-class OpenCards:
+class OpenCards(KlaverjasPlayer):
     """Bids and plays perfectly against players who do so too."""
 
     deal: Deal
 
-    def act(self, view: Json, may: list[Json]) -> Reply | None:
-        polite = courtesy(view, may)
-        if polite is not None or not view["legal"]:
-            return polite
-        done = self._bid(view) if view["phase"] == "auction" else self._play(view)
-        return Reply({"by": view["seat"], **done}, _SEES_ALL)
-
-    def _bid(self, view: Json) -> Json:
+    def _bid(self, view: Json) -> Reply:
         """The dealer's side plays its best suit; the others if that is better for them than letting it play."""
         seat, dealer, rules = Seat.parse(view["seat"]), Seat.parse(view["dealer"]), rules_of(view)
         best = best_suits(
@@ -42,12 +36,13 @@ class OpenCards:
         )
         (ours, trump), (theirs, _) = best[seat.side], best[seat.side.opponents]
         if "pass" in view["legal"] and seat.side is not dealer.side and ours <= -theirs:
-            return {"do": "bid", "bid": "pass"}
-        return {"do": "bid", "bid": "play", "trump": str(trump)}
+            return Reply({"do": "bid", "by": view["seat"], "bid": "pass"}, _SEES_ALL)
+        return Reply({"do": "bid", "by": view["seat"], "bid": "play", "trump": str(trump)}, _SEES_ALL)
 
-    def _play(self, view: Json) -> Json:
+    def _play(self, view: Json) -> Reply:
         seen = Seen.of(view)
         hands = tuple(self.deal[seat] - seen.played for seat in SEATS)
         values = _solver.cards(seen.position(hands))
         best = max if seen.seat.side is seen.declarer.side else min
-        return {"do": "play", "card": str(best(values, key=values.__getitem__))}
+        card = best(values, key=values.__getitem__)
+        return Reply({"do": "play", "by": view["seat"], "card": str(card)}, _SEES_ALL)

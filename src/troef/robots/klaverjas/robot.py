@@ -13,11 +13,11 @@ from troef.cards import Card, Hand, Lang, Seat, Suit
 from troef.cards.words import card_symbol, suit_name
 from troef.klaverjas.game import values
 from troef.laws import Text
-from troef.robots.choices import choice
 from troef.robots.klaverjas.gone import Bidder, Choice, choices
+from troef.robots.klaverjas.player import KlaverjasPlayer
 from troef.robots.klaverjas.seen import Seen, passed_in, rules_of
 from troef.robots.klaverjas.strength import GOES, best_trumps, strength
-from troef.robots.player import Reply, courtesy
+from troef.robots.player import Reply
 
 Json = dict[str, Any]
 _SUITS = 2
@@ -31,17 +31,11 @@ _solver = KlaverjasSolver()
 
 
 @dataclass(frozen=True, slots=True)
-class KlaverjasRobot:
+class KlaverjasRobot(KlaverjasPlayer):
     """Bids and plays what is best on average; more samples play better and take longer."""
 
     seed: int | str = 1
     samples: int = 20
-
-    def act(self, view: Json, may: list[Json]) -> Reply | None:
-        first = courtesy(view, may) or choice(view)
-        if first is not None or not view["legal"]:
-            return first
-        return self._bid(view) if view["phase"] == "auction" else self._play(view)
 
     def _bid(self, view: Json) -> Reply:
         by, hand = view["seat"], Hand.parse(view["hands"][view["seat"]])
@@ -94,7 +88,8 @@ def _why_bid(found: list[Choice], count: int) -> Text:
 
 
 def _choice_words(found: Choice, lang: Lang) -> str:
-    return f"{_PASSING[lang] if found.trump is None else suit_name(found.trump, lang)} {found.mean:+.0f}"
+    mean = f"{found.mean:+.0f}".replace("-", "−")
+    return f"{_PASSING[lang] if found.trump is None else suit_name(found.trump, lang)} {mean}"
 
 
 def _why_card(ranked: list[Card], means: Mapping[Card, float]) -> Text:

@@ -14,6 +14,7 @@ from troef.klaverjas.game.options import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.robots.klaverjas.drawing import Drawing
 from troef.robots.klaverjas.strength import bids_fit
+from troef.robots.player import laid_in
 
 Json = dict[str, Any]
 _TRIES = 20
@@ -50,7 +51,7 @@ class Seen:
             declarer=declarer,
             passed=passed_in(view),
             tricks=tuple(_trick(trump, seat, laid) for laid in (*view["turned"], view["trick"])),
-            open=tuple((Seat.parse(laid["by"]), Card.parse(laid["card"])) for laid in view["open"]),
+            open=laid_in(view["open"]),
             won=_standing(view, declarer.side),
             rules=rules_of(view),
         )
@@ -127,8 +128,8 @@ def passed_in(view: Json) -> tuple[Seat, ...]:
 
 def _trick(trump: Suit, turn: Seat, laid: Sequence[Json]) -> Trick:
     trick = Trick(trump, Seat.parse(laid[0]["by"]) if laid else turn)
-    for each in laid:
-        trick = trick.with_card(Seat.parse(each["by"]), Card.parse(each["card"]))
+    for by, card in laid_in(laid):
+        trick = trick.with_card(by, card)
     return trick
 
 
