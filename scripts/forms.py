@@ -1,4 +1,4 @@
-"""The tables of fields in docs/ (table-log, situation, contest-file, ruling, movements), from the declarations.
+"""The tables of fields in docs/ (table-log, situation, contest-file and so on), from the declarations.
 
 python scripts/forms.py     write them anew, between the marks that name what is declared
 
@@ -15,7 +15,7 @@ from typing import Any
 from troef.cards.reading import Json, Record, Tagged, record
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-PAGES = ("table-log.md", "situation.md", "contest-file.md", "ruling.md", "movements.md")
+PAGES = ("table-log.md", "situation.md", "contest-file.md", "ruling.md", "movements.md", "simultaneous.md")
 _MARK = re.compile(r"(<!-- fields of ([\w.]+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
 _USUAL = "who does it"
 _WORDS = {"boolean": "true or false", "integer": "number", "array": "list", "object": "object", "string": "text"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import http.client
+import logging
 import os
 import socket
 import sys
@@ -50,11 +51,14 @@ def _listening(host: str, ports: Iterable[int]) -> socket.socket | None:
     return None
 
 
-def _refused(workers: int) -> str:
+def _refused(workers: int, demo: bool, opens: bool) -> str:
     """Why not so many processes serve this database; empty where they do."""
+    from django.conf import settings
     from django.db import connection
     from django.utils.translation import gettext as _
 
+    if settings.CLUBS and (demo or opens):
+        return _("Many clubs (TROEF_CLUBS) are not opened on a laptop, and have no demo: leave out --open and --demo.")
     if workers < 1:
         return _("At least one process serves, not %(number)s.") % {"number": workers}
     if workers > 1 and connection.vendor == "sqlite":
@@ -64,7 +68,7 @@ def _refused(workers: int) -> str:
     return ""
 
 
-def _make_ready() -> None:
+def make_ready() -> None:
     """The form of the database is brought up to date; what was there is kept first (PostgreSQL has its own tools)."""
     from django.conf import settings
     from django.core.management import call_command
@@ -72,6 +76,7 @@ def _make_ready() -> None:
     from django.db.migrations.executor import MigrationExecutor
     from django.utils.translation import gettext as _
 
+    from troef.web.site.clubs import here
     from troef.web.site.database import refuse_other_form
 
     executor = MigrationExecutor(connection)
@@ -83,20 +88,47 @@ def _make_ready() -> None:
     ):
         from troef.web.backup.file import backup_name, write_backup
 
-        kept = settings.VAR / backup_name()
+        kept = settings.VAR / "-".join(filter(None, (here(), backup_name())))
         write_backup(kept)
         print(_("A newer Troef: the database as it was is kept in %(file)s") % {"file": kept}, flush=True)
     call_command("migrate", verbosity=0)
 
 
+def _make_all_ready(lang: str) -> None:
+    """Every club; one that fails is named with its error, and the others are served."""
+    from django.utils.translation import gettext as _
+
+    from troef.web.site import clubs
+
+    clubs.make_queue()
+    for number, slug in enumerate(slugs := clubs.slugs(), 1):
+        told = {"number": number, "of": len(slugs), "club": slug}
+        try:
+            house = clubs.find(slug)
+            if house is None or clubs.is_ready(house):
+                continue
+            print(_("%(number)s of %(of)s: %(club)s is brought up to date") % told, flush=True)
+            with clubs.in_club(house):
+                make_ready()
+        except Exception as error:  # whatever it is, it is of this club
+            why = error.words(lang) if isinstance(error, TroefError) else f"{type(error).__name__}: {error}"
+            print("  " + _("%(club)s is not served: %(why)s") % (told | {"why": why}), file=sys.stderr, flush=True)
+            logging.getLogger(__name__).exception("the club %s could not be brought up to date", slug)
+    print(_("Clubs: %(number)s") % {"number": len(slugs)}, flush=True)
+
+
 def _begin_work(elsewhere: bool) -> Keeper | None:
     """What waits in the background is done: on SQLite here, on PostgreSQL by a worker beside this process."""
+    from django.conf import settings
     from django.db import connection
 
+    from troef.web.site import clubs
     from troef.web.site.work import take_up
 
     if connection.vendor == "sqlite":
-        take_up()
+        for house in clubs.ready() if settings.CLUBS else [None]:
+            with clubs.in_club(house):
+                take_up()
         return None
     if elsewhere:
         return None
@@ -114,11 +146,14 @@ def _begin(address: str) -> str:
 
 def _greet(reached: list[str], opens: bool) -> None:
     """Tells where Troef is and who can sign in; on an empty database, how the first account is made."""
+    from django.conf import settings
     from django.utils.translation import gettext as _
 
     from troef.web import demo
 
     print(_("Troef is served at %(addresses)s") % {"addresses": ", ".join(reached)}, flush=True)
+    if settings.CLUBS:
+        return print("  " + _("Add a club: %(command)s") % {"command": "troef clubs add"}, flush=True)
     if (begin := _begin(reached[0])) != reached[0]:
         print("  " + _("Make the club and its first account: %(address)s") % {"address": begin}, flush=True)
     for login in demo.logins():
@@ -126,6 +161,7 @@ def _greet(reached: list[str], opens: bool) -> None:
         print("  " + _("%(office)s: %(name)s, password %(password)s") % told, flush=True)
     if opens:
         print(_("Leave this window open while you play. To stop Troef: close it, or press Ctrl+C."), flush=True)
+    return None
 
 
 def _allow_connections() -> None:
@@ -171,7 +207,7 @@ def main(arguments: list[str] | None = None) -> int:
     keep_private(settings.VAR)
     settings.OPENED = options.open
     with override(options.lang):
-        if refusal := _refused(options.workers):
+        if refusal := _refused(options.workers, options.demo, options.open):
             print(f"troef serve: {refusal}", file=sys.stderr)
             return 2
         if options.open and (port := _running("127.0.0.1" if host in EVERYWHERE else host, ports)):
@@ -183,9 +219,13 @@ def main(arguments: list[str] | None = None) -> int:
         if listening is None:
             print(_("Port %(port)s is taken; choose another with --port.") % {"port": options.port}, file=sys.stderr)
             return 2
-        demo.put_away()
         try:
-            _make_ready()
+            if settings.CLUBS:
+                keep_private(settings.VAR / "clubs")
+                _make_all_ready(options.lang)
+            else:
+                demo.put_away()
+                make_ready()
         except TroefError as error:
             print(f"troef serve: {error.words(options.lang)}", file=sys.stderr)
             return 2

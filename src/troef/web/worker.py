@@ -42,10 +42,12 @@ class Keeper(threading.Thread):
 
 def _refusal(stalled: float) -> str:
     """Why nobody can work here; empty where that is not so."""
+    from django.conf import settings
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
     from django.utils.translation import gettext as _
 
+    from troef.web.site.clubs import make_queue
     from troef.web.site.database import refuse_other_form
 
     if stalled < 1:
@@ -54,6 +56,9 @@ def _refusal(stalled: float) -> str:
         return _(
             "With a SQLite database `troef serve` does all work itself. For workers set DATABASE_URL to PostgreSQL."
         )
+    if settings.CLUBS:  # each is looked at when there is work for it
+        make_queue()
+        return ""
     executor = MigrationExecutor(connection)
     refuse_other_form(executor.loader)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.test import Client
 from django.utils.translation import override
 
+from troef import __version__
 from troef.cards import TroefError
 from troef.web.backup.file import is_empty, restore_backup
 from troef.web.people.models import Account, Club
@@ -183,7 +184,7 @@ def test_a_wrong_backup_is_refused_and_nothing_is_half_restored(name, sound, tmp
     with override("en"), pytest.raises(TroefError) as refused:
         restore_backup(file)
     if name in NEWER:
-        version = "9.9" if name == "newer form" else "0.1.0"
+        version = "9.9" if name == "newer form" else __version__
         sentence = f"wrong.backup was made by a newer Troef ({version}): bring this one up to date first."
     elif name in BEFORE:
         sentence = (

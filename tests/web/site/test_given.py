@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from troef.web.site.given import amount, is_plain, whole
+from troef.web.site.given import amount, is_plain, record_in, whole
 
 
 @pytest.mark.parametrize(("text", "number"), [("0", 0), ("12", 12), ("999999999", 999999999)])
@@ -29,6 +29,12 @@ def test_an_amount(text, number):
 @pytest.mark.parametrize("text", ["", "1e9999999", "nan", "inf", "1/0", "1/000", "9" * 5000, "1_000"])
 def test_what_is_no_amount_here(text):
     assert amount(text) is None
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", "[" * 1000, '{"do":' * 200])
+def test_what_is_no_event(text):
+    assert record_in(text) == {}
+    assert record_in('{"do": "face"}') == {"do": "face"}
 
 
 @pytest.mark.parametrize("text", ["a\0b", "\ud800", "x\udfff"])

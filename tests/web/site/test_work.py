@@ -40,6 +40,16 @@ def breaks(report):
     raise ZeroDivisionError
 
 
+tides = []
+
+
+@job
+def waits(_report):
+    if not tides:
+        raise work.Again(0.3)
+    tides.pop()
+
+
 @pytest.fixture(autouse=True)
 def found_here(monkeypatch):
     """Tests are no package: a job of this file is found by its name."""
@@ -68,6 +78,23 @@ def test_once_for_each_set_of_arguments_while_it_waits_and_while_it_is_kept(db, 
     other = later(doubled, number=3)
     assert list(Work.objects.values_list("pk", flat=True)) == [other], "what is long over is gone"
     assert how_far(number) == HowFar(0, 0, True)
+
+
+def test_what_waits_for_something_outside_is_begun_again_in_its_time_however_often(db):
+    number = later(waits)
+    for _time in range(work._MOST_TRIES + 2):
+        perform(number)
+    row = Work.objects.get(pk=number)
+    assert how_far(number) == HowFar(0, 0, False) and row.asked > timezone.now() and row.tries == 0
+    work._work_one(work.here())
+    assert Work.objects.get(pk=number).tries == 0, "not before its time"
+    assert [alarm.is_alive() for alarm in work._alarms.values()] == [True]
+    work._wake_at(None)
+    assert later(waits) == number, "who asks again does not wait"
+    assert Work.objects.get(pk=number).asked <= timezone.now()
+    tides.append("high")
+    perform(number)
+    assert how_far(number) == HowFar(0, 0, True) and not work._alarms
 
 
 def test_a_failure_is_said_and_not_tried_again_at_once(db, ended):

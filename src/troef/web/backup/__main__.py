@@ -1,48 +1,111 @@
-"""`troef backup` and `troef restore`, which hand over to this module."""
+"""`troef backup`, `troef restore` and `troef official`, which hand over to this module."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from troef.cards import TroefError
 
+if TYPE_CHECKING:
+    from troef.web.site.clubs import House
 
-def main(verb: str, *given: str) -> int:
-    """Backs up to a file, or restores from one."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
-    import django
-    from django.conf import settings
-    from django.core.management import call_command
 
-    from troef.web.site.database import keep_private
-
-    django.setup()
-    keep_private(settings.VAR)
-    from django.db import connection
-    from django.db.migrations.loader import MigrationLoader
-    from django.utils.translation import override
-
-    from troef.web.backup.file import backup_name, restore_backup, write_backup
-    from troef.web.site.database import refuse_other_form
-
+def main(arguments: list[str] | None = None) -> int:
+    """Backs up to a file or a folder, restores from a file, or tells the official results."""
+    parser = argparse.ArgumentParser(prog="troef")
+    parser.add_argument("verb", choices=("backup", "restore", "official"))
+    parser.add_argument("file", nargs="?", type=Path)
+    parser.add_argument("--keep", type=int)
+    parser.add_argument("--dump", action="store_true")
+    options = parser.parse_args(arguments)
+    do = {"backup": _backup, "restore": _restore, "official": _official}[options.verb]
     try:
-        refuse_other_form(MigrationLoader(connection))
-        call_command("migrate", verbosity=0)
-        if verb == "backup":
-            target = Path(given[0] if given else backup_name())
-            write_backup(target)
-            print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")
-        else:
-            with override("en"):
-                about = restore_backup(Path(given[0]))
-            print(f"Restored {about['rows']} rows from the backup of {about['made']}.")
+        houses, left_out = _houses(options)
+        from django.utils.translation import gettext as _
+        from django.utils.translation import override
+
+        from troef.web.site.clubs import in_club
+
+        with override("en"):
+            for house in houses:
+                with in_club(house):
+                    do(options, house.slug if house else "")
+            if options.dump:
+                _dump(options)
+            if left_out:
+                raise TroefError(_("left out, as they are not up to date: %(clubs)s") % {"clubs": ", ".join(left_out)})
+    except BrokenPipeError:  # whoever read the lines has read enough
+        raise
     except (TroefError, OSError) as error:
-        print(f"troef {verb}: {error}", file=sys.stderr)
+        print(f"troef {options.verb}: {error}", file=sys.stderr)
         return 2
     return 0
 
 
+def _houses(options: argparse.Namespace) -> tuple[list[House | None], list[str]]:
+    """The clubs for which it is done, None where there is one, and those that this Troef cannot read."""
+    from troef.web.site.database import keep_private, make_ready
+
+    is_for_all = options.verb == "official" or options.keep is not None
+    if not is_for_all or not os.environ.get("TROEF_CLUBS"):
+        make_ready()
+        return [None], []
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
+    import django
+    from django.conf import settings
+
+    django.setup()
+    keep_private(settings.VAR)
+    from troef.web.site import clubs
+
+    ready = {house.slug: house for house in clubs.ready()}
+    return [*ready.values()], [slug for slug in clubs.slugs() if slug not in ready]
+
+
+def _backup(options: argparse.Namespace, club: str) -> None:
+    """To the file, or every night to the folder, where each of many clubs has one of its own."""
+    from troef.web.backup.file import backup_name, write_backup
+    from troef.web.backup.nightly import keep_newest
+
+    target = options.file or Path(backup_name())
+    if options.keep is not None:
+        folder = target / club
+        folder.mkdir(parents=True, exist_ok=True)
+        target = folder / backup_name()
+    write_backup(target)
+    print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")
+    if options.keep is not None:
+        keep_newest(target.parent, options.keep)
+
+
+def _dump(options: argparse.Namespace) -> None:
+    from troef.web.backup.file import backup_name
+    from troef.web.backup.nightly import dump, keep_newest
+
+    folder = options.file if options.keep is not None else Path()
+    target = dump(folder / Path(backup_name()).with_suffix(".dump"))
+    print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")
+    if options.keep is not None:
+        keep_newest(folder, options.keep)
+
+
+def _restore(options: argparse.Namespace, _club: str) -> None:
+    from troef.web.backup.file import restore_backup
+
+    about = restore_backup(options.file)
+    print(f"Restored {about['rows']} rows from the backup of {about['made']}.")
+
+
+def _official(options: argparse.Namespace, club: str) -> None:
+    from troef.web.backup.official import official_lines
+
+    for line in official_lines():
+        print(f"{club}\t{line}" if club else line)
+
+
 if __name__ == "__main__":
-    raise SystemExit(main(*sys.argv[1:]))
+    raise SystemExit(main())

@@ -27,6 +27,7 @@ from django.utils.translation import gettext as _
 
 from troef import __version__
 from troef.cards import TroefError
+from troef.web.site import clubs
 from troef.web.site.database import database_from_url, refuse_old_form
 from troef.web.site.trouble import kind_of
 
@@ -186,6 +187,9 @@ def _check_schema(database: Path, about: dict[str, Any]) -> None:
 @contextmanager
 def _new_secret(secret: str) -> Iterator[None]:
     """Phones and sign-ins made with the old machine's secret go on to be known, once everything is back."""
+    if clubs.house() is not None:
+        yield
+        return clubs.keep_secret(secret)
     file = Path(settings.VAR) / _SECRET
     unfinished = file.with_name(f"{_SECRET}.part")
     unfinished.touch(mode=0o600)
@@ -196,6 +200,7 @@ def _new_secret(secret: str) -> Iterator[None]:
     finally:
         unfinished.unlink(missing_ok=True)
     settings.SECRET_KEY = secret
+    return None
 
 
 _VALUES = 900  # in one statement: every database takes so many

@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import socket
 
-from django.conf import settings
 from django.http import HttpRequest
+
+from troef.web.site.clubs import house, public_url
 
 _LOCAL = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "unknown")
 """What only this machine can reach, or nobody knows."""
@@ -37,7 +38,7 @@ def phone_address(request: HttpRequest, path: str) -> str:
 
     Never the Host header: whoever sends a request chooses it, and codes are printed for a whole hall.
     """
-    return (settings.PUBLIC_URL or _own_address(request)).rstrip("/") + path
+    return (public_url(house()) or _own_address(request)).rstrip("/") + path
 
 
 def _own_address(request: HttpRequest) -> str:

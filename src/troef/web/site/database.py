@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.apps.registry import Apps
+from django.conf import settings
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.loader import MigrationLoader
@@ -64,7 +65,8 @@ def refuse_other_form(loader: MigrationLoader) -> None:
 def refuse_old_form(applied: Iterable[tuple[str, str]]) -> None:
     """Nothing is taken over from before the first release: those databases have a migration that is no more.
 
-    Until then the first migration of a room is changed in place, and gets another name.
+    Until then the first migration of a room was changed in place, and got another name; from 1.0.0 on migrations are
+    only added (`scripts/released.py`).
     """
     if any(room == "club" or (room, name) == ("session", "0001_initial") for room, name in applied):
         raise TroefError(
@@ -119,19 +121,23 @@ def _postgresql(table: str, update: str) -> list[str]:
 def queue_tables(after: str, until: str) -> migrations.RunPython:
     """For a migration: on PostgreSQL the tables of Procrastinate, by its own steps after one and up to another.
 
-    A Procrastinate with more steps gets a migration of ours that goes on where this one stopped.
+    A Procrastinate with more steps gets a migration of ours that goes on where this one stopped. Many clubs have one
+    queue (`clubs.make_queue`).
     """
 
     def make(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-        if schema_editor.connection.vendor != "postgresql":
-            return
-        from procrastinate.schema import migrations_path
-
-        for step in sorted(migrations_path.glob("*.sql")):
-            if after < step.name[: len(until)] <= until:
+        if schema_editor.connection.vendor == "postgresql" and not settings.CLUBS:
+            for step in queue_steps(after, until):
                 schema_editor.execute(step.read_text(encoding="utf-8"), None)
 
     return migrations.RunPython(make, migrations.RunPython.noop)
+
+
+def queue_steps(after: str = "", until: str = "03.04.00_50") -> list[Path]:
+    """The files of Procrastinate that make its tables, in their order."""
+    from procrastinate.schema import migrations_path
+
+    return [file for file in sorted(migrations_path.glob("*.sql")) if after < file.name[: len(until)] <= until]
 
 
 _KEPT = ("*.sqlite3*", "*.backup", "*.log*", "secret-key")
@@ -142,3 +148,20 @@ def keep_private(folder: Path) -> None:
     os.umask(0o077)
     for file in chain.from_iterable(folder.glob(kind) for kind in _KEPT):
         file.chmod(0o600)
+
+
+def make_ready() -> None:
+    """For a command beside the server: Django is set up, files are private, the database has its newest form."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
+    import django
+    from django.conf import settings
+    from django.core.management import call_command
+    from django.db import connection
+
+    django.setup()
+    from troef.web.site.clubs import refuse_for_many
+
+    refuse_for_many()
+    keep_private(settings.VAR)
+    refuse_other_form(MigrationLoader(connection))
+    call_command("migrate", verbosity=0)

@@ -23,16 +23,17 @@ from typing import Any, TypeVar
 
 from django.contrib.auth import get_user
 from django.contrib.sessions.middleware import SessionMiddleware
-from django.core.handlers.asgi import ASGIHandler, ASGIRequest
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest, get_script_prefix
 from django.core.handlers.base import BaseHandler
 from django.core.signals import request_started
 from django.db import connections
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
-from django.urls import Resolver404, ResolverMatch, resolve
+from django.urls import Resolver404, ResolverMatch, resolve, set_script_prefix
 from django.utils.translation import get_language_from_request, override
 
+from troef.web.site import figures, logs
 from troef.web.site.files import Files
 from troef.web.site.security import with_headers
 
@@ -179,6 +180,7 @@ class Site(ASGIHandler):
 
     def answer(self, scope: Scope, body: Any) -> HttpResponseBase:
         """All of one request, in the thread that is asked."""
+        set_script_prefix(get_script_prefix(scope))
         request_started.send(sender=self.__class__, scope=scope)
         request, refusal = self.create_request(scope, body)
         response = refusal if request is None else self.get_response(request)
@@ -192,8 +194,8 @@ class Door:
 
     def __init__(self, site: Site) -> None:
         self._site, self._files = site, Files()
-        self._told, self._costly = Lane(TELLING_PLACES), Lane(COSTLY_PLACES)
-        self._pages = Lane(PLACES, before=self._told)
+        told = Lane(TELLING_PLACES)
+        self._lanes = {"told": told, "page": Lane(PLACES, before=told), "costly": Lane(COSTLY_PLACES)}
         self._threads = ThreadPoolExecutor(PLACES + TELLING_PLACES + COSTLY_PLACES, "page")
         self._uploads = FILES_AT_ONCE
 
@@ -203,22 +205,28 @@ class Door:
         if (file := self._files.answer(scope)) is not None:
             return await self._site.send_response(file, send)
         match = _found(scope)
+        logs.note(scope["method"], scope["path"], match)
         if match is not None and getattr(match.func, "streams", False):
             return await self._stream(match, scope, receive, send)
+        kind = "told" if scope["method"] == "POST" else "page"
+        kind = "costly" if getattr(match and match.func, "costly", False) else kind
         try:
-            with SpooledTemporaryFile(max_size=FORM) as body:
+            with figures.timed(kind), SpooledTemporaryFile(max_size=FORM) as body:
                 await self._take_in(body, match, scope, receive)
-                lane = self._told if scope["method"] == "POST" else self._pages
-                lane = self._costly if getattr(match and match.func, "costly", False) else lane
-                await self._serve(lane, body, scope, receive, send)
+                await self._serve(self._lanes[kind], body, scope, receive, send)
         except _Left:
             return None
         except _TooLarge:
             await _drop(receive)
             await self._say(413, scope, send)
         except Busy:
+            figures.count("busy_total")
             await self._say(503, scope, send)
         return None
+
+    async def send(self, response: HttpResponseBase, send: Send) -> None:
+        """An answer that needs no page."""
+        await self._site.send_response(response, send)
 
     async def _take_in(self, body: Any, match: ResolverMatch | None, scope: Scope, receive: Receive) -> None:
         """The body, as far as this address takes it; nothing larger is read to its end."""
@@ -286,7 +294,7 @@ class Door:
 
 def _found(scope: Scope) -> ResolverMatch | None:
     try:
-        return resolve(scope["path"])
+        return resolve(scope["path"].removeprefix(scope.get("root_path", "")))
     except Resolver404:
         return None
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 
 from troef.web.site.given import is_part
 from troef.web.site.refusals import why
-from troef.web.site.work import Job, how_far, later, made
+from troef.web.site.work import Job, how_far, is_kept, later, made
 
 _SALT = "download"
 
@@ -41,11 +41,12 @@ def page(request: HttpRequest, signed: str) -> HttpResponse:
         raise Http404 from None
     if reader != request.user.pk:
         raise Http404
-    known, content = how_far(number), made(number)
-    if known.is_over and known.problem is None and content is None:
-        return redirect(asked_at)  # it was kept for a while, and is gone
-    if content is not None and "file" in request.GET:
+    content = made(number) if "file" in request.GET else None
+    if content is not None:
         return _file(content, name, kind)
+    known = how_far(number)
+    if known.is_over and known.problem is None and not is_kept(number):
+        return redirect(asked_at)  # it was kept for a while, and is gone
     problem = why(known.problem) if known.problem else ""
     context = {"name": name, "known": known, "asked_at": asked_at, "problem": problem}
     return render(request, "download/part.html" if is_part(request) else "download/page.html", context)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
+from typing import Any
 
 from django.http import HttpRequest
 
@@ -20,6 +22,15 @@ def whole(text: str | None) -> int | None:
 def amount(text: str) -> Fraction | None:
     """A number as people write it: `12`, `-0,5`, `2.25` or `1/3`; None where it is none."""
     return exact_in(text.replace(",", "."))
+
+
+def record_in(text: str) -> dict[str, Any]:
+    """An event as a button holds it; empty where it is none."""
+    try:
+        value = json.loads(text[:1000])
+    except (ValueError, RecursionError):
+        value = None
+    return value if isinstance(value, dict) else {}
 
 
 def is_plain(text: str) -> bool:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 from django import template
+from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -66,6 +70,17 @@ def trouble_line(context: template.Context) -> SafeString:
     user = context.get("user")
     line = trouble.line() if getattr(user, "organises", False) or getattr(user, "directs", False) else ""
     return format_html('<p class="notice wrong" role="alert">{}</p>', line) if line else mark_safe("")
+
+
+@register.simple_tag
+def drawn_once(name: str, **values: Any) -> SafeString:
+    """A part that depends on these values alone, and on the reader's language: what is the same is not drawn again."""
+    return _drawn(name, get_language(), tuple(values.items()))
+
+
+@lru_cache(maxsize=1024)
+def _drawn(name: str, _language: str | None, values: tuple[tuple[str, Any], ...]) -> SafeString:
+    return render_to_string(name, dict(values))
 
 
 def _coloured(symbol: str, suit: Suit | None) -> SafeString:

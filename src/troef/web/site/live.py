@@ -12,11 +12,16 @@ import asyncio
 import threading
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import suppress
 from functools import partial
 from random import uniform
 
 from django.db import Error, connection, connections, transaction
+from django.http import StreamingHttpResponse
+
+from troef.web.site import figures
+from troef.web.site.clubs import here
 
 _PAUSE = {"phone": 0.3, "hall": 1.0}  # seconds: twenty tables that finish together are one event, not twenty
 PACE = 3.0  # seconds: while a full hall enters, all its open pages are told at one moment, and drawn once
@@ -75,9 +80,14 @@ def tell(watched: int | str, topic: str, version: int = 0) -> None:
     """Something changes in an evening, or in what has this name: said inside the transaction, heard once that holds."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, %s)", [_CHANNEL, f"{watched} {version} {topic}"])
+            cursor.execute("SELECT pg_notify(%s, %s)", [_CHANNEL, f"{_of_club(watched)} {version} {topic}"])
     else:
-        transaction.on_commit(partial(_hear, str(watched), topic, version))
+        transaction.on_commit(partial(_hear, _of_club(watched), topic, version))
+
+
+def _of_club(watched: int | str) -> str:
+    """Every club counts its evenings from 1."""
+    return f"{here()}/{watched}"
 
 
 def _hear(watched: str, topic: str, version: int = 0, within: float = 0.0) -> None:
@@ -143,12 +153,13 @@ def _listen() -> None:
             _listener[0].start()
 
 
-async def stream(evening: int | str, table: str = "", pause: float | None = None) -> AsyncIterator[str]:
+async def stream(evening: int | str, table: str = "", pause: float | None = None) -> AsyncGenerator[str]:
     """The events of one evening for one open page; a phone hears of its own table and of the evening only."""
-    watcher, watched = _Watcher(table), str(evening)
+    watcher, watched = _Watcher(table), _of_club(evening)
     pause = _PAUSE["phone" if table else "hall"] if pause is None else pause
     with _lock:
         _watchers[watched].add(watcher)
+    figures.count("live_pages")
     _listen()
     try:
         yield _hello()
@@ -161,7 +172,42 @@ async def stream(evening: int | str, table: str = "", pause: float | None = None
             yield watcher.events()
             await asyncio.sleep(watcher.rest(pause))
     finally:
+        figures.count("live_pages", -1)
         with _lock:
             _watchers[watched].discard(watcher)
             if not _watchers[watched]:
                 del _watchers[watched]
+
+
+async def delayed(words: AsyncGenerator[str], seconds: float, young: Callable[[], list[float]]) -> AsyncGenerator[str]:
+    """The same events so many seconds later; `young`: in how many seconds what was said before comes, and is not old.
+
+    Nothing is sent at the moment of an event, so that nobody reads from that either.
+    """
+    loop = asyncio.get_running_loop()
+    yield await anext(words)  # from here on it hears
+    due = sorted(loop.time() + wait for wait in await asyncio.to_thread(young))
+    beat, heard = loop.time() + _HEARTBEAT, asyncio.ensure_future(anext(words))
+    try:
+        while True:
+            await asyncio.wait({heard}, timeout=max(0.0, min([beat, *due[:1]]) - loop.time()))
+            if heard.done():
+                due += [] if heard.result().startswith(":") else [loop.time() + seconds]
+                heard = asyncio.ensure_future(anext(words))
+            if due and due[0] <= loop.time():
+                due = [moment for moment in due if moment > loop.time()]
+                yield "event: change\ndata: later\n\n"
+            elif beat <= loop.time():
+                beat = loop.time() + _HEARTBEAT
+                yield ": still here\n\n"
+    finally:
+        heard.cancel()
+        with suppress(asyncio.CancelledError, StopAsyncIteration):
+            await heard
+        await words.aclose()
+
+
+def answer(events: AsyncIterator[str]) -> StreamingHttpResponse:
+    """Events as a page hears them."""
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingHttpResponse(events, content_type="text/event-stream", headers=headers)

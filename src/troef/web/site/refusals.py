@@ -23,6 +23,6 @@ def _is_of_the_site(error: TroefError) -> bool:
 
 def refused(request: HttpRequest, sentence: str, status: int = 403) -> HttpResponse:
     """Why not: as a page, and for a program as its interface says it."""
-    if request.path.startswith("/api/"):
+    if request.path_info.startswith("/api/"):
         return JsonResponse({"detail": sentence}, status=status)
     return render(request, "club/refused.html", {"sentence": sentence}, status=status)

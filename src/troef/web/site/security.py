@@ -53,7 +53,7 @@ class GuessLimit(Layer):
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        is_wrong = response.status_code == 404 and request.path.startswith(SECRET_PATHS)
+        is_wrong = response.status_code == 404 and request.path_info.startswith(SECRET_PATHS)
         if is_wrong and not SECRETS.take(request):
             return render(request, "club/too_often.html", {"minutes": SECRETS.minutes}, status=429)
         return response

@@ -10,7 +10,9 @@ from urllib.parse import quote
 from django.utils.translation import gettext_lazy as _
 
 from troef.web.site.catalogues import LOCALE, compile_all
+from troef.web.site.clubs import turn_on
 from troef.web.site.database import database_from_url
+from troef.web.site.logs import form_of
 
 WEB = Path(__file__).parents[1]
 VAR = Path(os.environ.get("TROEF_VAR", "var")).resolve()
@@ -48,6 +50,7 @@ AUTH_PASSWORD_VALIDATORS = [{"NAME": "troef.web.people.sign_in.LongEnough"}]
 LOGIN_URL, LOGIN_REDIRECT_URL, LOGOUT_REDIRECT_URL = "sign_in", "home", "home"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "troef.web.site.club_address.OwnCookies",
     "troef.web.site.security.SecurityHeaders",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -96,6 +99,7 @@ TEMPLATES = [
                 "troef.web.director.polls",
                 "troef.web.player.system_cards",
                 "troef.web.director.conduct",
+                "troef.web.simultaneous.taking_part",
             ],
         },
     }
@@ -105,12 +109,18 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+_FORM = form_of(os.environ.get("TROEF_LOG") or "line")
 LOGGING = {  # failures: on the screen of whoever started Troef, and in a file beside the database that stays small
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "filters": {"club": {"()": "troef.web.site.clubs.LogClub"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {club}{message}", "style": "{"},
+        "json": {"()": "troef.web.site.logs.Json"},
+    },
     "handlers": {
-        "screen": {"class": "logging.StreamHandler", "formatter": "line"},
+        "screen": {"class": "logging.StreamHandler", "formatter": _FORM, "filters": ["club"]},
+        "counted": {"class": "troef.web.site.figures.Errors", "level": "ERROR"},
         "file": {
             "class": "logging.handlers.RotatingFileHandler",
             "filename": VAR / "troef.log",
@@ -118,10 +128,11 @@ LOGGING = {  # failures: on the screen of whoever started Troef, and in a file b
             "backupCount": 5,
             "delay": True,
             "encoding": "utf-8",
-            "formatter": "line",
+            "formatter": _FORM,
+            "filters": ["club"],
         },
     },
-    "root": {"handlers": ["screen", "file"], "level": "WARNING"},
+    "root": {"handlers": ["screen", "file", "counted"], "level": "WARNING"},
     # what readers get wrong is theirs: an address that does not exist, a form without its token, half a request
     "loggers": {
         "django": {"handlers": [], "level": "WARNING"},
@@ -141,10 +152,18 @@ TIME_ZONE = os.environ.get("TZ", "Europe/Amsterdam").lstrip(":") or "Europe/Amst
 PUBLIC_URL = os.environ.get("TROEF_PUBLIC_URL", "")
 """The address in the codes on the tables; empty: the one that the server finds itself reached at."""
 
+FIGURES_TOKEN = os.environ.get("TROEF_FIGURES_TOKEN", "")
+"""Who has it reads the figures of the site; empty: nobody."""
+
 OPENED = False
 """Whether whoever uses this machine opened Troef here himself: then its organiser may stop it."""
 
-STATIC_URL = "static/"
+CLUBS = os.environ.get("TROEF_CLUBS", "")
+"""Where the club stands in the address, `path` or `host`; empty: there is one club."""
+if CLUBS:
+    DATABASES["default"] = turn_on(DATABASES["default"], PUBLIC_URL, CLUBS)
+
+STATIC_URL = "/static/" if CLUBS else "static/"
 STATICFILES_DIRS = [WEB / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

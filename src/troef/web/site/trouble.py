@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from troef.web.site import live
+from troef.web.site.clubs import here
 
 LITTLE = 50_000_000
 """Bytes: with less room than this left, it is said before anything fails."""
@@ -36,7 +37,8 @@ class Trouble:
     since: datetime
 
 
-_now: list[Trouble] = []
+_now: dict[str, Trouble] = {}
+"""By club."""
 
 
 def kind_of(error: BaseException | None) -> str:
@@ -54,24 +56,23 @@ def kind_of(error: BaseException | None) -> str:
 
 def note(kind: str) -> None:
     """From now on the desk tells it."""
-    if not _now or _now[0].kind != kind:
-        since = _now[0].since if _now else timezone.now()
-        _now[:] = [Trouble(kind, since)]
+    known = _now.get(here())
+    if known is None or known.kind != kind:
+        _now[here()] = Trouble(kind, known.since if known else timezone.now())
         live.tell_everybody("evening")
 
 
 def over() -> None:
     """Something was kept: the trouble is past."""
-    if _now:
-        _now.clear()
+    if _now.pop(here(), None):
         live.tell_everybody("evening")
 
 
 def line() -> str:
     """What director and organiser read: what, since when, and what to do; empty as a rule."""
-    if _now:
-        what, what_to_do = _words(_now[0].kind)
-        since = date_format(timezone.localtime(_now[0].since), "H:i")
+    if known := _now.get(here()):
+        what, what_to_do = _words(known.kind)
+        since = date_format(timezone.localtime(known.since), "H:i")
         return " ".join([_("Since %(time)s nothing can be kept: %(what)s") % {"time": since, "what": what}, what_to_do])
     if shutil.disk_usage(settings.VAR).free < LITTLE:
         return _("The disk is nearly full. Make room on the computer that Troef runs on, or results will be refused.")

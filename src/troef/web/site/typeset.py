@@ -20,20 +20,27 @@ Content = dict[str, Any]
 
 def pdf(template: str, content: Content, size: str = "a4", form: Literal["pdf", "svg"] = "pdf") -> bytes:
     """The paper; `size` is the sheet it is printed on: A4 with several to cut apart, or the card's own size."""
+    return _compiled(template, _written(content, size), form)
+
+
+def _written(content: Content, size: str) -> str:
+    return json.dumps({**content, "paper": size}, ensure_ascii=False)
+
+
+def _compiled(template: str, document: str, form: Literal["pdf", "svg"] = "pdf") -> bytes:
     import typst
 
-    document = json.dumps({**content, "paper": size}, ensure_ascii=False)
     return typst.compile(_TEMPLATES / f"{template}.typ", sys_inputs={"content": document}, format=form)
 
 
 @job
-def typeset(report: Report, template: str, content: Content, size: str) -> bytes:
+def typeset(report: Report, template: str, document: str) -> bytes:
     """The same as background work: what stands on a paper is known, and is as it was when it was asked for."""
-    return pdf(template, content, size)
+    return _compiled(template, document)
 
 
 def paper(request: HttpRequest, name: str, template: str, content: Content, size: str = "a4") -> HttpResponse:
     """A PDF that the browser shows; one by the hundred is made in the background."""
-    takes_long = len(json.dumps(content)) > _LONG
-    wanted = {"template": template, "content": content, "size": size}
+    wanted = {"template": template, "document": _written(content, size)}
+    takes_long = len(wanted["document"]) > _LONG
     return download(request, f"{name}.pdf", "application/pdf", typeset, takes_long=takes_long, **wanted)

@@ -9,6 +9,8 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from troef.web.site import figures
+
 MOST, MOST_FROM_ONE = 2000, 600
 """Open connections in all, and from one address that is no trusted proxy: two hundred phones behind one router."""
 PATIENCE = 15.0
@@ -32,6 +34,7 @@ class Wire(H11Protocol):
             transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _GONE)
         self._from = self.client[0] if self.client else ""
         _open[self._from] += 1
+        figures.count("connections")
         self._since, self._came = self.loop.time(), 0
         if len(self.connections) > MOST or (_open[self._from] > MOST_FROM_ONE and not self._is_proxy()):
             transport.write(b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n")
@@ -76,5 +79,6 @@ class Wire(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         _open[self._from] -= 1
+        figures.count("connections", -1)
         if not _open[self._from]:
             del _open[self._from]

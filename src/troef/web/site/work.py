@@ -12,17 +12,20 @@ import hashlib
 import json
 import logging
 import threading
+from collections import OrderedDict
 from collections.abc import Callable
+from contextvars import copy_context
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db import InterfaceError, OperationalError, connection, connections, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from troef.cards import TroefError
+from troef.web.site.clubs import House, here, house, in_club
 from troef.web.site.models import Work
 
 AT_ONCE = 2
@@ -42,6 +45,15 @@ _BROKEN = (
     "Dit is een fout in Troef; wat er misging staat in het logboek.",
 )
 _log = logging.getLogger(__name__)
+
+
+class Again(Exception):
+    """A job waits for something outside, such as a network: it is begun again after so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
 
 Report = Callable[[int, int], None]
 """How a job tells that it has done so many of so many."""
@@ -80,6 +92,9 @@ def later(job: Job, /, **arguments: Any) -> int:
     if known is None or _is_done_again(known):
         with transaction.atomic():
             known = _ask(key, job, arguments)
+    elif known.ended is None and known.asked > timezone.now():  # it waits, and who asks again does not
+        Work.objects.filter(pk=known.pk).update(asked=timezone.now())
+        _hand_over(known.pk)
     elif known.ended is None and connection.vendor == "sqlite":
         transaction.on_commit(take_up)  # where those who do it had trouble with the database
     return known.pk
@@ -105,13 +120,13 @@ def _ask(key: str, job: Job, arguments: dict[str, Any]) -> Work:
     return known
 
 
-def _hand_over(number: int) -> None:
+def _hand_over(number: int, after: float = 0) -> None:
     if connection.vendor == "sqlite":
         transaction.on_commit(take_up)
     else:
         from troef.web.site.work_queue import put
 
-        put(number)
+        put(number, after)
 
 
 def how_far(number: int) -> HowFar:
@@ -120,6 +135,11 @@ def how_far(number: int) -> HowFar:
     if work is None:
         return HowFar(0, 0, True)
     return HowFar(work.done, work.of, work.ended is not None, TroefError(*work.problem) if work.problem else None)
+
+
+def is_kept(number: int) -> bool:
+    """Whether what came of a work is still there."""
+    return Work.objects.filter(pk=number, made__isnull=False).exists()
 
 
 def made(number: int) -> bytes | None:
@@ -143,6 +163,11 @@ def perform(number: int) -> None:
         if work.tries >= _MOST_TRIES:
             raise TroefError(*_STOPPED)
         content = import_string(work.job).do(report, **work.arguments)
+    except Again as again:
+        when = timezone.now() + timedelta(seconds=again.seconds)
+        Work.objects.filter(pk=number, ended=None).update(asked=when, tries=0)
+        _hand_over(number, again.seconds)
+        return
     except TroefError as error:
         problem = [str(error), error.words("nl")]
     except (OperationalError, InterfaceError):
@@ -155,13 +180,18 @@ def perform(number: int) -> None:
 
 
 _lock = threading.Lock()
-_doing: set[int] = set()
+_doing: set[tuple[str, int]] = set()
 _threads: set[threading.Thread] = set()
+_alarms: dict[str, threading.Timer] = {}
+"""On SQLite: what wakes a thread for work that waits for its moment, by club."""
+_asking: OrderedDict[str, House | None] = OrderedDict()
+"""The clubs where something may wait; each in its turn."""
 
 
 def take_up() -> None:
     """On SQLite: threads of this process do what waits."""
     with _lock:
+        _asking.setdefault(here(), house())
         if len(_threads) < AT_ONCE:
             thread = threading.Thread(target=_work_off, daemon=True, name="background work")
             _threads.add(thread)
@@ -169,27 +199,55 @@ def take_up() -> None:
 
 
 def _work_off() -> None:
-    number = None
     try:
-        while (number := _next(number)) is not None:
-            perform(number)
+        while (turn := _next_club()) is not None:
+            with in_club(turn[1]):
+                _work_one(turn[0])
+    finally:
+        connections.close_all()
+
+
+def _next_club() -> tuple[str, House | None] | None:
+    """The club whose turn it is; where no club asks any more this thread is no longer counted."""
+    with _lock:
+        turn = next(iter(_asking.items()), None)
+        if turn is None:
+            _threads.discard(threading.current_thread())
+        else:
+            _asking.move_to_end(turn[0])
+        return turn
+
+
+def _work_one(club: str) -> None:
+    """The longest waiting work of this club that no thread here does; without one the club asks no more."""
+    number = 0
+    try:
+        with _lock:
+            busy = [number for asker, number in _doing if asker == club]
+            waiting = Work.objects.filter(~Q(pk__in=busy), ended=None).order_by("asked", "pk")
+            found, asked = waiting.values_list("pk", "asked").first() or (0, None)
+            if asked is None or asked > timezone.now():
+                _asking.pop(club, None)
+                return _wake_at(asked)
+            number = found
+            _doing.add((club, number))
+        perform(number)
     except Exception:
         _log.exception("background work waits")
         with _lock:
-            _doing.discard(number or 0)
-            _threads.discard(threading.current_thread())
+            _asking.pop(club, None)
     finally:
-        connection.close()
+        with _lock:
+            _doing.discard((club, number))
+    return None
 
 
-def _next(before: int | None) -> int | None:
-    """The longest waiting work that no thread here does; without one this thread is no longer counted."""
-    with _lock:
-        _doing.discard(before or 0)
-        waiting = Work.objects.filter(~Q(pk__in=_doing), ended=None).order_by("asked", "pk")
-        number = waiting.values_list("pk", flat=True).first()
-        if number is None:
-            _threads.discard(threading.current_thread())
-        else:
-            _doing.add(number)
-        return number
+def _wake_at(moment: datetime | None) -> None:
+    """What waits for its moment in this club is taken up then."""
+    if before := _alarms.pop(here(), None):
+        before.cancel()
+    if moment is not None:
+        wait = (moment - timezone.now()).total_seconds()
+        _alarms[here()] = alarm = threading.Timer(wait, copy_context().run, (take_up,))
+        alarm.daemon = True
+        alarm.start()

@@ -13,9 +13,10 @@ from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
-from django.db import close_old_connections
+from django.db import OperationalError, close_old_connections
 from django.db.models import F
 
+from troef.web.site.clubs import House, find, here, in_club, is_ready
 from troef.web.site.models import Work
 from troef.web.site.work import AT_ONCE, perform
 
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from procrastinate.job_context import JobContext
     from procrastinate.jobs import Job
 
-_doing: dict[int, Job] = {}
-"""What this process is busy with, by the number of the work."""
+_doing: dict[tuple[str, int], Job] = {}
+"""What this process is busy with, by the club and the number of the work."""
 
 
 def _queue(connector: BaseConnector) -> App:
@@ -47,17 +48,24 @@ def _line() -> App:
     return _queue(DjangoConnector())
 
 
-def put(number: int) -> None:
-    """Hands a work over, when the transaction holds; a number is never done by two at once."""
-    _line().configure_task("work", queue="work", lock=str(number)).defer(number=number)
+def put(number: int, after: float = 0) -> None:
+    """Hands a work over, when the transaction holds, to be done after so many seconds; never by two at once."""
+    wait = {"seconds": round(after)} if after else None
+    lock = f"{here()} {number}".strip()
+    task = _line().configure_task("work", queue="work", lock=lock, schedule_in=wait)
+    task.defer(number=number, club=here())
 
 
-def _do(context: JobContext, number: int) -> None:
-    _doing[number] = context.job
+def _do(context: JobContext, number: int, club: str = "") -> None:
+    _doing[club, number] = context.job
     try:
-        perform(number)
+        entered = find(club) if club else None
+        if club and (entered is None or not is_ready(entered)):
+            raise OperationalError(f"the database of {club} is not ready")
+        with in_club(entered):
+            perform(number)
     finally:
-        del _doing[number]
+        del _doing[club, number]
 
 
 def work_off(stalled: float) -> None:
@@ -108,6 +116,8 @@ def _stop_at_once(queue: App) -> None:
         loop.add_signal_handler(sign, lambda: asyncio.ensure_future(give_back()))
 
 
-def _not_tried(numbers: list[int]) -> None:
+def _not_tried(works: list[tuple[str, int]]) -> None:
     close_old_connections()
-    Work.objects.filter(pk__in=numbers, tries__gt=0).update(tries=F("tries") - 1)
+    for club, number in works:
+        with in_club(House(club) if club else None):
+            Work.objects.filter(pk=number, tries__gt=0).update(tries=F("tries") - 1)

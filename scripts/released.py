@@ -1,0 +1,50 @@
+"""Makes `tests/cases/released/VERSION.*`: what this Troef leaves behind, for every later one to take up.
+
+    python scripts/released.py
+
+VERSION.backup is a backup of the demo club, VERSION.official its official results, VERSION.migrations the steps that
+made its database. What stands there for a version that is out is never made again.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+RELEASED = ROOT / "tests" / "cases" / "released"
+
+
+def made(var: Path) -> None:
+    """In a process whose settings name this folder: the demo club, and its files."""
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+    from django.db import connection
+    from django.db.migrations.loader import MigrationLoader
+
+    from troef import __version__
+    from troef.web import demo
+    from troef.web.backup.file import write_backup
+    from troef.web.backup.official import official_lines
+
+    call_command("migrate", verbosity=0)
+    demo.make()
+    RELEASED.mkdir(exist_ok=True)
+    write_backup(RELEASED / f"{__version__}.backup")
+    lines = {"official": official_lines(), "migrations": map("/".join, MigrationLoader(connection).applied_migrations)}
+    for name, told in lines.items():
+        (RELEASED / f"{__version__}.{name}").write_text("".join(f"{line}\n" for line in told), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        made(Path(sys.argv[1]))
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            about = {"TROEF_VAR": folder, "DJANGO_SETTINGS_MODULE": "troef.web.site.settings"}
+            subprocess.run([sys.executable, __file__, folder], env=os.environ | about, check=True)

@@ -1,0 +1,161 @@
+"""`troef clubs`, which hands over to this module."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from troef.cards import TroefError
+
+if TYPE_CHECKING:
+    from troef.web.site.clubs import House
+
+
+def main(lang: str, verb: str, *given: str) -> int:
+    """Adds, lists, exports or imports; what is wrong is said in one line."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
+    import django
+    from django.conf import settings
+    from django.db import Error
+    from django.utils.translation import override
+
+    try:
+        django.setup()
+        if not settings.CLUBS:
+            raise TroefError(
+                "this installation has one club: set TROEF_CLUBS to path or host for many",
+                "deze installatie heeft één club: zet TROEF_CLUBS op path of host voor veel clubs",
+            )
+        from troef.web.site.database import keep_private
+
+        keep_private(settings.VAR)
+        verbs: dict[str, Callable[..., Iterator[str]]] = {
+            "add": _add,
+            "list": _list,
+            "export": _export,
+            "import": _import,
+        }
+        with override(lang):
+            for line in verbs[verb](*given):
+                print(line, flush=True)
+    except (TroefError, OSError, Error) as error:
+        said = error.words(lang) if isinstance(error, TroefError) else str(error)
+        print(f"troef clubs: {said}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _add(slug: str, name: str = "") -> Iterator[str]:
+    from django.utils.translation import gettext as _
+
+    from troef.web.people import sign_in
+    from troef.web.site import clubs
+
+    house = clubs.add(slug, name)
+    with _entered(house, is_new=True):
+        welcome = f"{house.address}welcome/{sign_in.token()}/"
+    yield _("%(club)s is there: %(address)s") % {"club": house.name or slug, "address": house.address}
+    yield _("Make its first account: %(address)s") % {"address": welcome}
+
+
+@contextmanager
+def _entered(house: House, is_new: bool) -> Iterator[None]:
+    """In a club that is ready; of a new one nothing stays behind where that, or what follows, does not work out."""
+    from troef.web.serve import make_ready
+    from troef.web.site import clubs
+
+    try:
+        with clubs.in_club(house):
+            make_ready()
+            yield
+    except BaseException:
+        if is_new:
+            clubs.remove(house)
+        raise
+
+
+def _list() -> Iterator[str]:
+    from django.utils.translation import gettext as _
+
+    from troef.web.site import clubs
+
+    slugs = clubs.slugs()
+    if not slugs:
+        yield _("There are no clubs yet: add one with `troef clubs add`.")
+    for slug in slugs:
+        yield _line(slug)
+
+
+def _line(slug: str) -> str:
+    """One club of the list; one that cannot be read says so, and the others follow."""
+    from django.db import Error
+    from django.utils.formats import date_format
+    from django.utils.translation import gettext as _
+
+    from troef.web.site import clubs
+
+    try:
+        house = clubs.find(slug)
+        if house is None:
+            return _("%(club)s: cannot be read") % {"club": slug}
+        told = [f"{clubs.size(house) / 1e6:.1f} MB"]
+        if not clubs.is_ready(house):
+            return ", ".join([f"{slug}: {house.name or '-'}", *told, _("not up to date: start `troef serve`")])
+        with clubs.in_club(house):
+            name, used = _told(house)
+        last = _("last used %(date)s") % {"date": date_format(used, "Y-m-d")} if used else _("not used yet")
+        return ", ".join([f"{slug}: {name or '-'}", *told, _("up to date"), last])
+    except Error as error:
+        return _("%(club)s: cannot be read (%(why)s)") % {"club": slug, "why": error}
+
+
+def _told(house: House) -> tuple[str, datetime | None]:
+    """What a club calls itself, and when something was last written down there."""
+    from troef.web.people.models import Club, Deed
+    from troef.web.session.models import Log
+
+    names = Club.objects.values_list("name", flat=True).first()
+    times = [kind.objects.order_by("pk").values_list("at", flat=True).last() for kind in (Deed, Log)]
+    return names or house.name, max(filter(None, times), default=None)
+
+
+def _known(slug: str) -> House:
+    from troef.web.site import clubs
+
+    house = clubs.find(slug)
+    if house is None:
+        raise TroefError(
+            f"there is no club {slug}: see `troef clubs list`", f"er is geen club {slug}: zie `troef clubs list`"
+        )
+    return house
+
+
+def _export(slug: str, file: str) -> Iterator[str]:
+    from troef.web.backup.file import write_backup
+
+    with _entered(_known(slug), is_new=False):
+        write_backup(Path(file))
+    yield f"{file}: {Path(file).stat().st_size / 1e6:.1f} MB"
+
+
+def _import(slug: str, file: str) -> Iterator[str]:
+    from django.utils.translation import gettext as _
+
+    from troef.web.backup.file import restore_backup
+    from troef.web.site import clubs
+
+    is_new = slug not in clubs.slugs()
+    house = clubs.add(slug, "") if is_new else _known(slug)
+    with _entered(house, is_new):
+        about = restore_backup(Path(file))
+    told = {"club": slug, "number": about["rows"], "address": house.address}
+    yield _("%(club)s is there with %(number)s rows: %(address)s") % told
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(*sys.argv[1:]))

@@ -1,0 +1,73 @@
+"""What a released Troef left is taken up by this one: its backup, its database, and its official results."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+import urllib.request
+import zipfile
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.db.migrations.loader import MigrationLoader
+
+from troef import __version__
+
+RELEASED = Path(__file__).parents[2] / "cases" / "released"
+VERSIONS = sorted(file.stem for file in RELEASED.glob("*.backup"))
+OURS = ("site", "people", "session", "api")
+
+
+def _troef(*words, **about):
+    command = [sys.executable, "-m", "troef.cli", *map(str, words)]
+    return subprocess.run(command, env=os.environ | about, capture_output=True, text=True, check=False)
+
+
+def _official(version):
+    return (RELEASED / f"{version}.official").read_text(encoding="utf-8")
+
+
+def test_every_release_is_there_from_the_first_to_this_one():
+    assert VERSIONS[0] == "1.0.0" and __version__ in VERSIONS
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_its_migrations_are_the_first_of_ours(version):
+    """From a release on they are only added to: none is changed in name, taken away or put before another."""
+    known = [tuple(line.split("/")) for line in (RELEASED / f"{version}.migrations").read_text().splitlines()]
+    ours = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
+    for room in OURS:
+        released = sorted(name for app, name in known if app == room)
+        assert released and sorted(name for app, name in ours if app == room)[: len(released)] == released
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_its_backup_is_restored_with_the_same_official_results(version, kind, tmp_path, request):
+    about = {"TROEF_VAR": str(tmp_path / "new")}
+    if kind == "postgresql":
+        about["DATABASE_URL"] = request.getfixturevalue("postgres")
+    done = _troef("restore", RELEASED / f"{version}.backup", **about)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert _troef("official", **about).stdout == _official(version)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_its_database_is_served_with_the_same_official_results(version, tmp_path, new_site):
+    var = tmp_path / "var"
+    with zipfile.ZipFile(RELEASED / f"{version}.backup") as file:
+        file.extractall(var)
+    site = new_site(var).serve()
+    with closing(sqlite3.connect(var / "troef.sqlite3")) as database:
+        evenings = [pk for (pk,) in database.execute("select id from session_evening where state = 'official'")]
+    try:
+        pages = {pk: urllib.request.urlopen(f"{site.url}/evening/{pk}/", timeout=60).read().decode() for pk in evenings}
+    finally:
+        site.stop()
+    assert _troef("official", TROEF_VAR=str(var)).stdout == _official(version)
+    for line in _official(version).splitlines():
+        number, *_day, who, _result, _points = line.split("\t")
+        assert who.split(" ", 1)[1].replace("'", "&#x27;") in pages[int(number)], line
