@@ -14,7 +14,7 @@ from troef.web.session.models.evening import (
     State,
 )
 from troef.web.session.models.live_table import Act, LiveBoard, LiveTable, Sitter, Watching
-from troef.web.session.models.log import Log, Verb
+from troef.web.session.models.log import ENTRIES, Log, Verb
 from troef.web.session.models.people import (
     Contestant,
     EntryList,
@@ -74,4 +74,11 @@ from troef.web.session.models.schedule import (
     table_secret,
 )
 from troef.web.session.models.season import Entrant, Line, Moved, Season
+from troef.web.session.models.simultaneous import (
+    Frequency,
+    Overall,
+    PlayingClub,
+    Simultaneous,
+    TakingPart,
+)
 from troef.web.session.models.system_cards import SystemCard

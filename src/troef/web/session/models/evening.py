@@ -14,6 +14,15 @@ from troef.cards.dealing import Sealed
 from troef.director.deadlines import Clock
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition
 
+BRIDGE_LAWS = [
+    (str(BRIDGE_2017), _("bridge, laws of 2017")),
+    (str(BRIDGE_2007), _("bridge, laws of 2007")),
+    (str(BRIDGE_1949), _("bridge, laws of 1949")),
+]
+REGULATIONS = [("nbb", _("Dutch (NBB)")), ("vbl", _("Flemish (VBL)")), ("wbf", _("international (WBF)"))]
+WATCHED_AFTER, SOONEST, LATEST = 5, 2, 60
+"""Minutes after which whoever only watches a table on screens sees what happened: usually, and the bounds."""
+
 
 class Event(models.Model):
     """What binds sessions together: how much the earlier ones count, and how many go on."""
@@ -71,18 +80,13 @@ class Evening(models.Model):
         _("laws"),
         max_length=20,
         default=str(BRIDGE_2017),
-        choices=[
-            (str(BRIDGE_2017), _("bridge, laws of 2017")),
-            (str(BRIDGE_2007), _("bridge, laws of 2007")),
-            (str(BRIDGE_1949), _("bridge, laws of 1949")),
-            (str(KLAVERJAS_1976), _("klaverjas, regulations of 1976")),
-        ],
+        choices=[*BRIDGE_LAWS, (str(KLAVERJAS_1976), _("klaverjas, regulations of 1976"))],
     )
     regulations = models.CharField(
         _("regulations"),
         max_length=20,
         default="nbb",
-        choices=[("nbb", _("Dutch (NBB)")), ("vbl", _("Flemish (VBL)")), ("wbf", _("international (WBF)"))],
+        choices=REGULATIONS,
     )
     house = models.JSONField(default=dict, blank=True)
     """What the club has otherwise than the set of that name: options of a table, and the usual penalties."""
@@ -119,9 +123,14 @@ class Evening(models.Model):
 
     troef_deals = models.BooleanField(_("Troef deals the boards"), default=False)
     screens = models.CharField(_("played"), max_length=8, choices=Screens, default=Screens.NO, blank=True)
+    watch_minutes = models.PositiveSmallIntegerField(_("minutes before spectators see it"), default=WATCHED_AFTER)
+    """On screens."""
+    robots = models.BooleanField(_("on screens Troef plays for whoever is called Robot 1, Robot 2 …"), default=False)
     standings_open = models.BooleanField(_("standings may be seen during play"), default=False)
     in_force_shown = models.BooleanField(_("a table's phone shows penalty cards and obligations"), default=False)
     """Penalty cards, and what the director told a player that he must or may not do."""
+    hidden_until = models.DateField(null=True, blank=True)
+    """In a simultaneous event: its last day. Up to and including it only those who played here see the boards."""
     correction_minutes = models.PositiveSmallIntegerField(_("minutes for corrections"), default=30)
     appeal_minutes = models.PositiveSmallIntegerField(_("minutes for appeals"), default=30)
 
@@ -253,6 +262,7 @@ class Source(models.TextChoices):
     SEALED = "sealed", _("dealt by Troef with a commitment")
     FILE = "file", _("from a file")
     TABLE = "table", _("dealt at the table, entered afterwards")
+    EVENT = "event", _("from a simultaneous event")
 
 
 class Dealing(models.Model):

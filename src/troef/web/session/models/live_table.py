@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 from django.db.models import Q
 
 from troef.cards.dealing import Sealed
 from troef.laws import Edition
+from troef.web.session.models.evening import WATCHED_AFTER
 from troef.web.session.models.schedule import Sitting, table_secret
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class LiveTable(models.Model):
     """Who sees which hands where a teacher teaches: `all`, or everybody his `own`; empty: nobody teaches."""
     minutes = models.PositiveSmallIntegerField(default=0)
     """That a board may take; 0: as long as they like."""
+    watch_minutes = models.PositiveSmallIntegerField(default=WATCHED_AFTER)
+    """After which whoever only watches sees what happened."""
     sealed = models.TextField(blank=True)
     """Empty in an evening, which has its own dealing."""
     opened = models.DateTimeField(auto_now_add=True)
@@ -53,6 +56,10 @@ class LiveTable(models.Model):
         from troef.web.session.games import GAMES
 
         return GAMES[Edition.parse(self.edition).game]
+
+    def head(self, number: int, deal: str) -> dict[str, Any]:
+        """What the log of a board begins with."""
+        return {"edition": self.edition, "board": number, "deal": deal, **self.rules}
 
     @property
     def topic(self) -> str:
@@ -107,7 +114,7 @@ class LiveBoard(models.Model):
     """The log of the table without its events."""
     at = models.DateTimeField(auto_now_add=True)
     line = models.PositiveSmallIntegerField(default=0)
-    """In a lesson a board may be played on in several ways."""
+    """In a lesson a board may be played on in several ways; in an evening a deal that was made anew is no longer 0."""
     came_from = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
     after = models.PositiveSmallIntegerField(default=0)
     """The line that this one left, and after how many acts."""
@@ -120,6 +127,11 @@ class LiveBoard(models.Model):
 
     def __str__(self) -> str:
         return f"board {self.number}"
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether it was dealt again, so that nothing more is done with these cards."""
+        return self.line > 0 and not self.table.lesson
 
 
 class Act(models.Model):

@@ -52,6 +52,8 @@ class Verb(models.TextChoices):
     CLOCK_STARTED = "clock started", _("started the clock")
     CLOCK_SET = "clock set", _("gave time")
     EVENT_SET = "event set", _("set how the sessions count")
+    EVENT_JOINED = "event joined", _("took the boards of a simultaneous event")
+    EVENT_LEFT = "event left", _("took the evening out of a simultaneous event")
     SESSION_MADE = "session made", _("made a session")
     PLACE_TAKEN = "place taken", _("gave an absent contestant's place to another")
     MOVEMENT_CHOSEN = "movement chosen", _("chose the movement")
@@ -127,6 +129,15 @@ class Verb(models.TextChoices):
     CARDS_CORRECTED = "cards corrected", _("corrected the cards of a board")
     LENGTH_SET = "length set", _("set the length")
     CONSENTED_TO_A_LATE_CORRECTION = "consented to a late correction", _("consented to a late correction")
+
+
+ENTRIES = frozenset(
+    {
+        *(Verb.PROPOSED, Verb.CORRECTED, Verb.AGREED, Verb.PLAYED_ON_SCREENS, Verb.CORRECTED_BY_THE_DIRECTOR),
+        *(Verb.SLIP_ENTERED, Verb.SLIP_CORRECTED, Verb.SLIP_TYPED),
+    }
+)
+"""What tells or changes the result of a board, or agrees to it."""
 
 
 class Log(models.Model):

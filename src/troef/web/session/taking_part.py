@@ -1,0 +1,285 @@
+"""An evening that plays a simultaneous event: its boards are fetched, its result is reported, and again if it changes.
+
+The event may be on this site or anywhere: the club knows its address and its key, and speaks HTTP.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+import urllib.error
+import urllib.request
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from http.client import HTTPException
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import Deal, TroefError
+from troef.cards.numbers import json_in
+from troef.contest.file import contest_of
+from troef.contest.simultaneous import Club, Report, read_report, signed, write_report
+from troef.web.session.deals import dealing
+from troef.web.session.log import Actor, record
+from troef.web.session.models import Dealing, Evening, Kind, Source, State, TakingPart, Verb
+from troef.web.session.scoring import RIGHT_FORM, check_rules, contest_file
+from troef.web.site.work import Again, job, later
+from troef.web.site.work import Report as HowFarReport
+
+_PATIENCE = 10.0
+"""Seconds for an answer."""
+_LARGEST = 500_000
+"""Bytes of an answer: many times the longest."""
+_AGAIN = 120.0
+"""Seconds until a report that found no network is sent again."""
+_FRESH = timedelta(minutes=5)
+"""How long the ranking over all clubs is not asked for again."""
+_LINE = re.compile(r"(https?://[^\s#?]+/simultaneous/[0-9a-f]+/club/\d+/)#([\w-]{16,60})")
+
+
+class NoAnswer(TroefError):
+    """The event cannot be reached now."""
+
+
+class _NoWayRound(urllib.request.HTTPRedirectHandler):
+    """A key that was handed over for one address is used for no other."""
+
+    def redirect_request(self, *_about: Any) -> None:
+        return None
+
+
+_opener = urllib.request.build_opener(_NoWayRound)
+
+
+def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str, Any]:
+    """What the event answers."""
+    request = urllib.request.Request(address, data, {"Content-Type": "application/json", **headers})
+    try:
+        with _opener.open(request, timeout=_PATIENCE) as answer:
+            told = json_in(answer.read(_LARGEST))
+    except urllib.error.HTTPError as error:
+        raise _refusal(error) from None
+    except TroefError:
+        told = None  # a page, but not what an event answers
+    except (OSError, HTTPException, ValueError):
+        raise NoAnswer(
+            "The event does not answer. Is there a network?", "De wedstrijd antwoordt niet. Is er netwerk?"
+        ) from None
+    if not isinstance(told, dict):
+        raise TroefError("At this address there is no event.", "Op dit adres is geen wedstrijd.")
+    return told
+
+
+def _refusal(error: urllib.error.HTTPError) -> TroefError:
+    """Why not, in the words of the event; what is over in a while is tried again."""
+    if error.code == 429 or error.code >= 500:
+        return NoAnswer(
+            "The event is too busy to answer. Try again in a while.",
+            "De wedstrijd heeft het te druk om te antwoorden. Probeer het straks nog eens.",
+        )
+    try:
+        told = json_in(error.read(_LARGEST))["detail"]
+        return TroefError(str(told["en"])[:400], str(told["nl"])[:400])
+    except (TroefError, OSError, TypeError, KeyError):
+        return TroefError("At this address there is no event.", "Op dit adres is geen wedstrijd.")
+
+
+def pass_for_deals(code: str, club: int, key: str) -> str:
+    """What shows that whoever asks for the deals of an event has the key of this club."""
+    return hmac.digest(key.encode(), f"deals {code} {club}".encode(), "sha256").hex()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What an organiser is handed: the address of his club in the event, and the key."""
+
+    address: str
+    key: str
+
+    @classmethod
+    def parse(cls, text: str) -> Line:
+        found = _LINE.search(text)
+        if found is None:
+            raise TroefError(
+                _("This is not the line of a simultaneous event: it begins with https:// and has # before the key.")
+            )
+        return cls(found[1][:300], found[2])
+
+    def __str__(self) -> str:
+        return f"{self.address}#{self.key}"
+
+
+def join(evening: Evening, text: str, actor: Actor) -> TakingPart:
+    """Fetches the boards of the event; the evening plays them, by the laws and regulations of the event."""
+    line = Line.parse(text)
+    _check_can_join(evening)
+    *_site, code, _club, club = line.address.rstrip("/").split("/")
+    told = _asked(f"{line.address}deals/", b"{}", Authorization=f"Troef {pass_for_deals(code, int(club), line.key)}")
+    return _joined(evening, line, *_terms(told), actor)
+
+
+def can_take_part(evening: Evening) -> bool:
+    """Whether an evening is of the kind that simultaneous events are for."""
+    return evening.kind == Kind.PAIRS and evening.game.counts_tricks
+
+
+def _check_can_join(evening: Evening) -> None:
+    if evening.state != State.SETUP:
+        raise TroefError(_("The evening has started already."))
+    if not can_take_part(evening):
+        raise TroefError(_("A simultaneous event is for pairs that play bridge."))
+
+
+def _terms(told: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """What the event tells of itself, and its deals; refused where it is not what an event tells."""
+    names = ("event", "club", "name", "club_name", "district", "commitment")
+    try:
+        terms: dict[str, Any] = {name: str(told[name])[:120] for name in names}
+        terms |= {name: date.fromisoformat(told[name]).isoformat() for name in ("first_day", "last_day")}
+        terms |= {"edition": str(told["edition"]), "regulations": str(told["regulations"])}
+        check_rules(terms["edition"], terms["regulations"], "matchpoints")
+        return terms, {str(int(number)): str(Deal.parse(cards)) for number, cards in told["deals"].items()}
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise TroefError(_("The event told something that Troef does not understand.")) from None
+
+
+@transaction.atomic
+def _joined(evening: Evening, line: Line, terms: dict[str, Any], deals: dict[str, str], actor: Actor) -> TakingPart:
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    _check_can_join(evening)
+    kept = {"address": line.address, "key": line.key, "event": terms["name"], "terms": terms, "deals": deals}
+    part, _new = TakingPart.objects.update_or_create(evening=evening, defaults=kept)
+    rules = {"edition": terms["edition"], "regulations": terms["regulations"], "method": "matchpoints"}
+    for name, value in rules.items():
+        setattr(evening, name, value)
+    evening.hidden_until = part.last_day
+    evening.save(update_fields=[*rules, "hidden_until"])
+    Dealing.objects.update_or_create(evening=evening, defaults={"source": Source.EVENT, "sealed": "", "file": ""})
+    record(evening, actor, Verb.EVENT_JOINED, event=part.event, commitment=terms["commitment"])
+    if dealing.needed(evening):
+        dealing.take_those_of_the_event(evening, actor)
+    return part
+
+
+@transaction.atomic
+def leave(evening: Evening, actor: Actor) -> None:
+    """The evening plays boards of its own after all."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    _check_can_join(evening)
+    part = TakingPart.objects.filter(evening=evening).first()
+    if part is None:
+        return
+    record(evening, actor, Verb.EVENT_LEFT, event=part.event)
+    part.delete()
+    evening.boards.all().delete()
+    Dealing.objects.filter(evening=evening).delete()
+    Evening.objects.filter(pk=evening.pk).update(hidden_until=None)
+
+
+def report_now(evening: Evening) -> None:
+    """Reports what stands, if play is over."""
+    if evening.state not in (State.ENDED, State.OFFICIAL):
+        raise TroefError(_("The result can be reported when play is over."))
+    later(send_report, evening=evening.pk, version=evening.version)
+
+
+def report_changes(evening: Evening) -> None:
+    """An official result is reported by itself, and again after every correction."""
+    if evening.hidden_until is not None:
+        later(send_report, evening=evening.pk, version=evening.version)
+
+
+@job
+def send_report(_report: HowFarReport, evening: int, version: int) -> None:
+    """Sends what stands now, if the event does not have it yet; without network it is tried again until it has."""
+    part = _made_up(evening)
+    if part is None or part.sent == part.number:
+        return
+    mine, now = TakingPart.objects.filter(pk=part.pk), timezone.now()
+    try:
+        _asked(f"{part.address}report/", signed(read_report(part.report), part.key))
+    except TroefError as error:
+        comes_again = isinstance(error, NoAnswer)
+        mine.update(tried_at=now, problem=[str(error), error.words("nl")], is_refused=not comes_again)
+        if comes_again:
+            raise Again(_AGAIN) from None
+        raise
+    done = {"sent": part.number, "sent_at": now, "tried_at": now, "problem": None, "is_refused": False}
+    mine.filter(sent__lt=part.number).update(**done, overall_at=None)
+
+
+@transaction.atomic
+def _made_up(pk: int) -> TakingPart | None:
+    """The report as it should be; with a new number where it is not what was made before."""
+    part = TakingPart.objects.select_for_update().select_related("evening").filter(pk=pk).first()
+    if part is not None:
+        fresh = _report_of(part)
+        if write_report(fresh).decode() != part.report:
+            part.number += 1
+            part.report = write_report(replace(fresh, number=part.number)).decode()
+            part.save(update_fields=["number", "report"])
+    return part
+
+
+def _report_of(part: TakingPart) -> Report:
+    """What stands now, with the number of the last report."""
+    told = part.terms
+    return Report(
+        event=told["event"],
+        club=Club(told["club"], told["club_name"]),
+        district=told["district"] or None,
+        evening=part.evening.date,
+        number=max(part.number, 1),
+        contest=contest_of(_contest(part)),
+    )
+
+
+def _contest(part: TakingPart) -> dict[str, Any]:
+    """The contest file of the evening, without boards that were dealt again here: those cards nobody else had.
+
+    Where a board was fouled, the form that it should have had is that of the event.
+    """
+    file = contest_file(part.evening)
+    same = {board.number for board in part.evening.boards.all() if part.deals.get(str(board.number)) == board.cards}
+    file["results"] = [
+        {name: value for name, value in row.items() if (name, value) != ("group", RIGHT_FORM)}
+        for row in file["results"]
+        if row["board"] in same
+    ]
+    return file
+
+
+def overall(evening: Evening) -> TakingPart | None:
+    """How our pairs stand over all clubs; the event is asked now and then, by whoever looks."""
+    part = TakingPart.objects.filter(evening=evening).first() if evening.hidden_until else None
+    if part is not None and part.sent and not part.overall.get("official") and not _is_fresh(part):
+        later(fetch_overall, evening=evening.pk)
+    return part
+
+
+def _is_fresh(part: TakingPart) -> bool:
+    return part.overall_at is not None and part.overall_at > timezone.now() - _FRESH
+
+
+@job
+def fetch_overall(_report: HowFarReport, evening: int) -> None:
+    """Asks the event for the ranking of our pairs."""
+    part = TakingPart.objects.filter(pk=evening).first()
+    if part is None:
+        return
+    told = _asked(f"{part.address}standings/")
+    try:
+        rows = {
+            str(row["contestant"]): {"rank": int(row["rank"]), "percentage": float(row["percentage"])}
+            for row in told["ranking"]
+        }
+        kept = {"ranking": rows, "pairs": int(told["pairs"]), "official": bool(told["official"])}
+    except (KeyError, TypeError, ValueError):
+        raise TroefError(
+            "The event told something that Troef does not understand.",
+            "De wedstrijd vertelt iets wat Troef niet begrijpt.",
+        ) from None
+    TakingPart.objects.filter(pk=evening).update(overall=kept, overall_at=timezone.now())

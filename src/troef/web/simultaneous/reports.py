@@ -1,0 +1,69 @@
+"""Where clubs ask for the deals of an event, and report; they sign with their key and need no account."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.cards import TroefError
+from troef.laws import Text
+from troef.web.session import simultaneous as verbs
+from troef.web.session.models import PlayingClub, Simultaneous
+from troef.web.site.door import takes_file
+
+View = Callable[[HttpRequest, str, int], HttpResponse]
+
+
+def _answered(view: Callable[[HttpRequest, PlayingClub], JsonResponse]) -> View:
+    """A page for programs: a refusal is a sentence in both languages."""
+
+    @never_cache
+    @wraps(view)
+    def page(request: HttpRequest, code: str, number: int) -> HttpResponse:
+        club = PlayingClub.objects.select_related("event").filter(event__code=code, number=number).first()
+        if club is None:
+            return _said(Text("Zo'n wedstrijd of club is er niet.", "There is no such event or club."), 404)
+        try:
+            return view(request, club)
+        except TroefError as error:
+            return _said(Text(error.words("nl"), str(error)), 409)
+
+    return page
+
+
+def _said(sentence: Text, status: int = 200) -> JsonResponse:
+    return JsonResponse({"detail": sentence.as_json()}, status=status)
+
+
+@csrf_exempt
+@require_POST
+@_answered
+def deals(request: HttpRequest, club: PlayingClub) -> JsonResponse:
+    """The boards, and what the club must know of the event."""
+    return JsonResponse(verbs.for_club(club, request.headers.get("Authorization", "").removeprefix("Troef ")))
+
+
+@takes_file(verbs.LARGEST, known=None)
+@csrf_exempt
+@require_POST
+@_answered
+def report(request: HttpRequest, club: PlayingClub) -> JsonResponse:
+    """The result of an evening, signed; again after a correction, with the next number."""
+    is_form = request.content_type in ("application/x-www-form-urlencoded", "multipart/form-data")
+    return _said(verbs.receive(club, b"" if is_form else request.body))  # the body of a form has been read already
+
+
+@require_GET
+@_answered
+def standings(_request: HttpRequest, club: PlayingClub) -> JsonResponse:
+    """The pairs of one club in the ranking over all."""
+    event: Simultaneous = club.event
+    verbs.keep_ranked(event)
+    rows = club.overall.exclude(percentage=None).values("contestant", "rank", "percentage")
+    told = {"ranking": list(rows), "pairs": event.overall.count(), "official": event.is_official}
+    return JsonResponse(told)
