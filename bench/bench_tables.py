@@ -90,6 +90,16 @@ class Player(Device):
         live = html.unescape(re.findall(r'data-live="([^"]+)"', self.page)[0])
         await self.listen(live, "", self.path)
 
+    async def _hear(self, reader: asyncio.StreamReader) -> None:
+        """What is handed to it is shown; what it is only told of it asks for."""
+        while True:
+            lines = (await reader.readuntil(b"\n\n")).decode().splitlines()
+            if "event: parts" in lines:
+                await asyncio.sleep(self.room.delay)
+                self.show("\n".join(line[6:] for line in lines if line.startswith("data: ")))
+            elif "event: change" in lines:
+                self.told.set()
+
     async def _look(self, kind: str, part: str) -> None:
         while True:
             await self.told.wait()
@@ -99,7 +109,7 @@ class Player(Device):
     def show(self, page: str) -> None:
         found = re.search(r'id="version" name="version" value="(\d+)"', page)
         version = int(found[1]) if found else -1
-        if version >= self.version:
+        if version > self.version or (version == self.version and 'id="seats"' in page):
             self.page, self.version = page, version
             self.saw.setdefault(version, time.perf_counter())
             self.looked.set()

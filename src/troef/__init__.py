@@ -1,3 +1,3 @@
 """Troef runs card competitions by the book: duplicate bridge and klaverjas."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 
 from troef.cards import TroefError
@@ -17,20 +16,14 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--game")
     parser.add_argument("--lang")
     options = parser.parse_args(arguments)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
-    import django
-    from django.conf import settings
-    from django.core.management import call_command
     from django.utils.translation import override
 
-    from troef.web.site.database import keep_private
-
-    django.setup()
-    keep_private(settings.VAR)
-    from troef.web.demo import robots
+    from troef.web.site.database import make_ready
 
     try:
-        call_command("migrate", verbosity=0)
+        make_ready()
+        from troef.web.demo import robots
+
         with override(options.lang):
             evening = robots.begun(options.game, options.tables, options.boards)
             total = sum(len(sitting.boards) for sitting in robots.sittings(evening))

@@ -155,10 +155,49 @@ _SENT = """async ([version, event]) => {
 }"""
 
 
+def _posted(ask, page, url, fields):
+    """What a browser answers to a form of this page, sent without drawing it."""
+    token = re.search(r'csrfmiddlewaretoken" value="(\w+)|X-CSRFToken": "(\w+)', ask.get(page).text())
+    answer = ask.post(url, form=fields, headers={"X-CSRFToken": token[1] or token[2], "Referer": page})
+    assert answer.ok and "troef-refused" not in answer.headers, answer.text()
+    return answer
+
+
+_OFFERED = """async () => {
+  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+  const offered = page.querySelector("#do-cover, #hand button.lv-card");
+  if (!page.querySelector(".lv-turn.mine") || !offered) return false;
+  const headers = JSON.parse(page.getElementById("live").getAttribute("hx-headers"));
+  const body = new URLSearchParams({ version: page.getElementById("version").value, event: offered.value });
+  const answer = await fetch("act/", { method: "POST", headers, body });
+  if (!answer.ok || answer.headers.get("Troef-Refused")) throw new Error(`refused: ${offered.value}`);
+  return true;
+}"""
+
+
 class Friends:
     """Four phones at one table."""
 
-    def __init__(self, site, open_page, game, plays, deal):
+    def __init__(self, site, open_page, game, plays, deal, by_taps):
+        begin = self._sits_down_by_taps if by_taps else self._sits_down
+        begin(site, open_page, game, plays)
+        if deal is not None:
+            self._redeal(site, deal)
+        for page in self.pages.values():
+            if not by_taps:
+                page.goto(self.url)
+            page.wait_for_selector("#version[value='0']", state="attached")
+
+    def _sits_down(self, site, open_page, game, plays):
+        """Before a page is drawn: what the pages send is sent."""
+        self.pages = {seat: open_page("about:blank", PHONE) for seat in "NESW"}
+        asks = {seat: page.context.request for seat, page in self.pages.items()}
+        wish = {"game": game, "way": WAYS[game], "plays": plays}
+        self.url = _posted(asks["N"], f"{site.url}/play/", f"{site.url}/play/", wish).url
+        for seat, ask in asks.items():
+            _posted(ask, self.url, f"{self.url}do/", {"what": "sit", "seat": seat, "name": f"Speler {seat}"})
+
+    def _sits_down_by_taps(self, site, open_page, game, plays):
         opener = open_page(f"{site.url}/play/", PHONE)
         opener.locator(f"form:has(#open-{game}) input[value={plays}]").check(force=True)
         opener.click(f"#open-{game}")
@@ -168,10 +207,7 @@ class Friends:
             page.fill("[name=name]", f"Speler {seat}")
             page.click(f"#sit-{seat}")
             page.wait_for_selector(f"#stand-{seat}", state="attached")
-        for page in self.pages.values():
-            page.wait_for_selector("#version[value='0']", state="attached")
-        if deal is not None:
-            self._redeal(site, deal)
+        self.url = opener.url
 
     def _redeal(self, site, deal):
         """The first board has these cards after all."""
@@ -179,11 +215,9 @@ class Friends:
         with closing(sqlite3.connect(site.var / "troef.sqlite3", timeout=30)) as kept, kept:
             kept.execute(
                 f"UPDATE session_liveboard SET head = json_set(head, '$.deal', ?) WHERE {where}",
-                (deal, self.pages["N"].url.split("/")[-2]),
+                (deal, self.url.split("/")[-2]),
             )
         self.held = {str(card): str(seat) for seat in SEATS for card in Deal.parse(deal)[seat]}
-        for page in self.pages.values():
-            page.reload()
 
     def happens(self, story):
         """`N 1N, E P, N claim tricks=9`: acts of these players that nobody looks for on a page."""
@@ -201,6 +235,13 @@ class Friends:
         if what.isupper():
             return {"do": "play", "by": seat, "card": what}
         return {"do": what, "by": seat} | {name: _number(value) for name, value in (each.split("=") for each in more)}
+
+    def play_on(self):
+        """Whoever has the turn does what his page offers first, without drawing it, until the board is over."""
+        while any(page.evaluate(_OFFERED) for page in self.pages.values()):
+            pass
+        for page in self.pages.values():
+            page.wait_for_selector("#next")
 
     def all_see(self, version, but=""):
         for seat, page in self.pages.items():
@@ -224,4 +265,4 @@ class Friends:
 @pytest.fixture
 def friends_at(site, open_page):
     """Opens a table of a game with four phones at it, guarded or as at the table."""
-    return lambda game, plays, deal=None: Friends(site, open_page, game, plays, deal)
+    return lambda game, plays, deal=None, by_taps=False: Friends(site, open_page, game, plays, deal, by_taps)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from html import unescape
 
@@ -16,8 +18,10 @@ from troef.bridge.record_check import check
 from troef.cards import SEATS, Deal, Denomination, Hand, Seat
 from troef.cards.words import seat_name
 from troef.formats import read_boards
-from troef.web.session import afterwards, live_tables
-from troef.web.session.models import Act, Evening, LiveBoard, LiveTable, Solved, State
+from troef.web.session import afterwards, live_tables, plan, run, seats
+from troef.web.session.models import Act, Evening, LiveBoard, LiveTable, Screens, Solved, State
+from troef.web.session.start_list import paste
+from troef.web.site import live
 
 pytestmark = pytest.mark.usefixtures("db")
 WAYS = {"bridge": "bridge-2017", "klaverjas": "nkf"}
@@ -282,6 +286,97 @@ def test_64C_70_rulings_have_the_play_at_hand(evening, at_two_tables, people):
     )  # fmt: skip
     equity = director.get(f"/evening/{evening.pk}/desk/equity/{one.table.sitting_id}/3/").content.decode()
     assert f'value="{cards}"' in equity and "from the moment after 6 cards" in equity
+
+
+def _with_device(device):
+    client = Client(headers={"accept-language": "en"})
+    session = client.session
+    session["device"] = device
+    session.save()
+    return client
+
+
+def test_40B2d_who_is_in_the_middle_of_a_board_looks_at_no_other():
+    """During the auction and the play no aid to the memory; between two boards there is no such bar."""
+    table = opened()
+    board, north = one_notrump(table), _with_device("device N")
+    pages = [address(board), address(board, "worth/"), address(board, "tables/")]
+    pages += [f"/play/{table.secret}/boards/", f"/play/{table.secret}/boards.pbn"]
+    pages += [f"/watch/{afterwards.signed('watch', table.pk)}/"]
+    assert {north.get(page).status_code for page in pages} == {200}
+    live_tables.next_board(table, 1, "device N")
+    for each in pages:
+        answer = north.get(each)
+        assert answer.status_code == 403 and "You are in the middle of a board" in answer.content.decode()
+        assert Client().get(each).status_code == 200, "who does not play here"
+    live_tables.close(table, "device N")
+    assert {north.get(page).status_code for page in pages} == {200}
+
+
+def test_40B2d_in_an_evening_it_goes_for_all_its_tables(people):
+    settings = {"screens": Screens.GUARDED, "troef_deals": True, "most_boards": 6, "watch_minutes": 10}
+    evening = Evening.objects.create(name="Op schermen", **settings)
+    paste(evening, "\n".join(f"Anna {pair} - Bram {pair}" for pair in range(1, 5)), people.as_organiser)
+    plan.choose(evening, "howell", people.as_organiser)
+    run.start(evening, people.as_organiser)
+    sitting = evening.sittings.select_related("table", "evening").first()
+    for seat in "NESW":
+        seats.take(sitting.table, f"device {seat}", seat)
+    table = LiveTable.objects.get(sitting=sitting)
+    assert table.watch_minutes == 10 and afterwards.plays_on(table, "device N")
+    elsewhere = LiveTable.objects.create(edition="bridge-2017", guarded=True, sitting=evening.sittings.last())
+    assert afterwards.plays_on(elsewhere, "device N") and not afterwards.plays_on(elsewhere, "device X")
+    Evening.objects.filter(pk=evening.pk).update(state=State.ENDED)
+    assert not afterwards.plays_on(table, "device N")
+
+
+def test_spectators_see_it_as_many_minutes_later_as_was_chosen_within_bounds():
+    client = Client(headers={"accept-language": "en"})
+    wish = {"game": "bridge", "way": "bridge-2017", "plays": "guarded"}
+    client.post("/play/", wish | {"watch_minutes": "30"})
+    table = LiveTable.objects.latest("pk")
+    assert table.watch_minutes == 30
+    page = client.get(f"/watch/{afterwards.signed('watch', table.pk)}/").content.decode()
+    assert "What you see happened 30 minutes ago or earlier." in page
+    for lang, words in (
+        ("en", "Spectators see a table 2 to 60 minutes later."),
+        ("nl", "Toeschouwers zien een tafel 2 tot 60 minuten later."),
+    ):
+        for minutes in ("1", "61"):
+            answer = client.post("/play/", wish | {"watch_minutes": minutes}, headers={"accept-language": lang})
+            assert words in answer.content.decode() and LiveTable.objects.latest("pk") == table
+
+
+def test_a_page_that_watches_is_told_when_something_has_become_old_enough_and_not_sooner():
+    """What happened before it came too; at the moment of an act nothing is sent."""
+    table = opened()
+    board = live_tables.board_of(table)
+    LiveBoard.objects.filter(pk=board.pk).update(at=timezone.now() - timedelta(minutes=4))
+    tell(board, {"do": "call", "by": "N", "call": "1N"})
+    soon, later = sorted(afterwards.young(table))
+    assert 59 < soon <= 60 and 299 < later <= 300
+    with ThreadPoolExecutor(1) as elsewhere:
+        assert elsewhere.submit(asyncio.run, _heard()).result() == ["hello", 0.1, 0.3]
+
+
+async def _heard():
+    """When a page hears of what is said at once, with 0.2 seconds to wait, and of what comes in 0.1 seconds."""
+    loop, moments = asyncio.get_running_loop(), []
+
+    async def words():
+        yield "event: hello\n\n"
+        yield ": still here\n\n"
+        await asyncio.sleep(0.1)
+        yield "event: change\ndata: act\n\n"
+        await asyncio.sleep(9)
+
+    begun, parts = loop.time(), live.delayed(words(), 0.2, lambda: [0.1])
+    async for part in parts:
+        moments.append("hello" if "hello" in part else round(loop.time() - begun, 1))
+        if len(moments) == 3:
+            break
+    await parts.aclose()
+    return moments
 
 
 def test_who_watches_sees_what_everybody_may_see_and_nothing_younger_than_five_minutes(monkeypatch):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections import Counter
 from html import unescape
 from html.parser import HTMLParser
+from urllib.parse import urljoin
 
 import pytest
 from django.test import Client
@@ -70,7 +72,7 @@ class Phone:
         return answer
 
     def _sends(self, form, **more):
-        return self._shows(self.client.post(form["to"], form["given"] | more, follow=True))
+        return self._shows(self.client.post(urljoin(self.url, form["to"]), form["given"] | more, follow=True))
 
     def sits_down(self):
         """His name stands on the button of his seat."""
@@ -141,12 +143,17 @@ def _sat_down(evening):
 
 
 def _played(phones):
-    """Until every page says that it was the last round."""
+    """Until every page says that it was the last round; a page looks again when something happened at its table."""
+    happened, seen = Counter(), {}
     while playing := [phone for phone in phones if not phone.is_done]:
         acted = False
         for phone in sorted(playing, key=lambda phone: phone.place):
-            phone.looks_again()
-            acted |= phone.acts() or phone.is_done
+            if seen.get(phone) != (phone.url, happened[phone.url]):
+                phone.looks_again()
+            did = phone.acts()
+            happened[phone.url] += did
+            seen[phone] = (phone.url, happened[phone.url])
+            acted |= did or phone.is_done
         assert acted, [re.sub(r"<[^>]*>|\s+", " ", phone.page) for phone in playing]
 
 

@@ -16,7 +16,7 @@ _DRAWN_MEANWHILE = """() => addEventListener("htmx:beforeSend", () => {
 
 
 def test_a_board_of_bridge_to_its_score(friends_at, shots):
-    friends = friends_at("bridge", "guarded")
+    friends = friends_at("bridge", "guarded", by_taps=True)
     pages = friends.pages
     assert friends.tapped_hand("W") == (13, True)
     for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
@@ -72,6 +72,22 @@ def test_a_deal_of_klaverjas_to_its_total_as_at_the_table(friends_at, shots):
     pages["S"].screenshot(path=shots / "live-klaverjas.png")
 
 
+def test_a_deal_of_klaverjas_with_legal_cards_only_to_its_total(friends_at):
+    friends = friends_at("klaverjas", "guarded")
+    pages = friends.pages
+    friends.does("N", "#trump-H")
+    for seat in "ESWN":
+        suit = pages[seat].locator(".lv-trick .suit").first.inner_text() if seat != "E" else ""
+        held = pages[seat].locator("#hand .lv-card", has_text=suit).count()
+        can = pages[seat].locator("#hand button.lv-card")
+        assert (can.count() < 8 or held in (0, 8)) and all(suit in text for text in can.all_inner_texts() if held)
+        friends.does(seat, "#hand button.lv-card", position=_CORNER)
+    friends.does(next(seat for seat in "NESW" if pages[seat].locator("#do-cover").count()), "#do-cover")
+    friends.play_on()
+    assert len({page.inner_text("#asked p") for page in pages.values()}) == 1
+    assert pages["E"].inner_text("#turn") == "Dit spel is klaar."
+
+
 def test_a_table_by_keys_with_a_clock_and_a_player_who_loses_his_connection(friends_at, shots):
     friends = friends_at("bridge", "table")
     pages = friends.pages
@@ -95,4 +111,4 @@ def test_a_table_by_keys_with_a_clock_and_a_player_who_loses_his_connection(frie
     pages["E"].close()
     north.wait_for_selector(".lv-gone")
     assert north.inner_text(".lv-left .lv-name").endswith("geen verbinding")
-    assert pages["S"].locator(".lv-right .lv-gone").count() == 1
+    pages["S"].wait_for_selector(".lv-right .lv-gone")

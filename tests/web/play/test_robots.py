@@ -8,11 +8,14 @@ import re
 import pytest
 from django.test import Client
 
+from troef import bridge
 from troef.cards import TroefError
 from troef.web.session import live_tables, robot_seats
-from troef.web.session.models import Act, LiveTable
+from troef.web.session.live_tables import Now
+from troef.web.session.models import Act, LiveBoard, LiveTable
 
 pytestmark = pytest.mark.usefixtures("db")
+DEAL = "N:AKQ2.A32.A32.432 JT9.KQJ.KQJT.765 876.T98.987.AKQJ 543.7654.654.T98"
 
 
 def practise(client, game, way):
@@ -26,7 +29,7 @@ def played_on(client, table):
         now = live_tables.now(live_tables.board_of(table))
         if now.is_over:
             return now
-        robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, now.board.pk, now.version)
+        robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, now.board.pk, now.version, "en")
         now = live_tables.now(live_tables.board_of(table))
         event = next(iter(events(now)), None)
         if event is not None:
@@ -62,6 +65,7 @@ def test_one_person_plays_a_board_with_three_robots_and_reads_their_reasons(game
     now = played_on(client, table)
     by_robots = Act.objects.filter(board=now.board, sitter__robot=True)
     assert by_robots.exclude(reason=None).count() == by_robots.count() > 3
+    assert all(act.event.get("explained", act.reason[1]) == act.reason[1] for act in by_robots)
     page = client.get(f"/play/{table.secret}/").content.decode()
     assert "Why the robots did so" in page
     first = by_robots.first()
@@ -88,7 +92,7 @@ def test_empty_seats_are_filled_for_who_sits_there_and_for_nobody_else():
     live_tables.sit(table, "N", "Ans", "a")
     live_tables.sit(table, "E", "Bep", "b")
     live_tables.seat_robots(table, "a")
-    assert [sitter.name for sitter in live_tables.seated(table).values()] == ["Ans", "Bep", "Robot S", "Robot W"]
+    assert [sitter.name for sitter in live_tables.seated(table).values()] == ["Ans", "Bep", "Robot", "Robot"]
     assert live_tables.board_of(table) is not None
 
 
@@ -101,9 +105,19 @@ def test_a_robot_that_leaves_makes_place_for_a_friend():
     assert (west.name, west.robot) == ("Wim", False)
 
 
-def test_nobody_is_woken_while_it_is_for_a_person():
-    situation = {"decisions": [], "turn": "S", "declarer": None}
-    assert robot_seats.waited_for(situation) == {"S"}
-    assert robot_seats.waited_for({**situation, "turn": "N", "dummy": "N", "declarer": "S"}) == {"S"}
-    assert robot_seats.waited_for({**situation, "decisions": [{"by": "W"}]}) == {"W"}
-    assert robot_seats.waited_for({**situation, "turn": None}) == {*"NESW"}
+@pytest.mark.parametrize(
+    ("story", "seats"),
+    [
+        ("", "S"),
+        ("S 1N, W P, N P, E P, W H4", "S"),
+        ("S 1N, W 1H, N director", "N"),
+        ("S 1N, W P, N P, E P, W H4, S claim", "NESW"),
+    ],
+)
+def test_a_table_waits_for_who_has_the_turn_declarer_for_dummy_or_a_choice_or_a_claim_to_answer(story, seats):
+    table = bridge.Table("bridge-2017", board=3, deal=DEAL)
+    for seat, what in (step.split() for step in filter(None, story.split(", "))):
+        card, call = {"do": "play", "card": what}, {"do": "call", "call": what}
+        named = {"director": {"do": "director"}, "claim": {"do": "claim", "tricks": 9}}
+        table.do({"by": seat, **named.get(what, card if what[0] in "SHDC" else call)})
+    assert robot_seats.waited_for(Now(LiveBoard(), 0, table)) == {*seats}

@@ -35,14 +35,17 @@ ASKS = """
 """They show or write what may be hidden, so they ask `eyes`; phones at a table ask `shown_at` and `kept_from`."""
 WAITS = """
     deals_check deals_secret download season season_row season_people promote own_tables new_own_table own_table
+    simultaneous simultaneous_club simultaneous_standings simultaneous_board simultaneous_secret
 """.split()  # noqa: SIM905
 """They tell what is known when play is over, or official; a download what a page that asked has had made."""
 SILENT = """
     home evenings first_evening at score live conditions conditions_paper score_card score_card_paper scores offline
     sign_in sign_out password welcome restore backup members remove_member members_csv member member_file forget_member
     merge_members
-    health try_demo stop accounts account tokens take_back_token entries entries_act entry
+    health figures try_demo stop accounts account tokens take_back_token entries entries_act entry
     seasons new_season edit_season place_entrant
+    simultaneous_events new_simultaneous edit_simultaneous organise_simultaneous simultaneous_lines simultaneous_clubs
+    simultaneous_deals simultaneous_report take_part
     new_evening bring_session who movement drive rules own_rules klaverjas_rules ready organiser_act keep_regular
     regular_evening
     papers permanent_paper deals deals_act read_hands says_who phones open_table
@@ -56,6 +59,7 @@ SILENT = """
     claims sandbox sandbox_new sandbox_add sandbox_compare sandbox_upload sandbox_example
     klaverjas klaverjas_score klaverjas_roem klaverjas_analysis
     play_now live_table live_events live_do live_act live_claim live_gone live_join play_lesson live_lesson
+    watch_events
     api:evenings api:evening api:contestants api:openapi-json api:api-root set_language
 """.split()  # noqa: SIM905
 """They tell nothing of deals, results or rankings of an evening; a backup holds everything, as its page says."""
@@ -195,7 +199,9 @@ def test_what_asks_really_asks(hall, people, pages, monkeypatch):
     """Also for a director who does not play: each address looks who has still to play which board."""
     other, *_rest, reader = hall
     asked, begin = [], Planned.__init__
-    monkeypatch.setattr(Planned, "__init__", lambda planned, one: asked.append(one) or begin(planned, one))
+    monkeypatch.setattr(
+        Planned, "__init__", lambda planned, one, *only: asked.append(one) or begin(planned, one, *only)
+    )
     people.director.organises = True
     people.director.save()
     client = Client(headers={"authorization": f"Bearer {Token.objects.issue(people.director, 'x')[1]}"})

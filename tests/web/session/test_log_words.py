@@ -87,6 +87,8 @@ INSIDE = {
         "after_round",
         "halves",
         "screens",
+        "robots",
+        "watch_minutes",
         "in_force_shown",
         "incident",
         "kind",

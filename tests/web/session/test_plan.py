@@ -201,9 +201,14 @@ def test_rules_are_kept_while_they_are_filled_in(prepared, people):
     client.force_login(people.organiser)
     rules = {
         "edition": "bridge-2007", "regulations": "nbb", "method": "butler", "correction_minutes": "20",
-        "appeal_minutes": "25",
+        "appeal_minutes": "25", "watch_minutes": "10",
     }  # fmt: skip
     url = f"/evening/{prepared.pk}/rules/"
     assert client.post(url, rules, headers={"hx-request": "true"}).status_code == 204
     prepared.refresh_from_db()
     assert (prepared.edition, prepared.method, prepared.appeal_minutes) == ("bridge-2007", "butler", 25)
+    for minutes in ("1", "61"):  # spectators see it neither at once nor tomorrow
+        client.post(url, rules | {"watch_minutes": minutes})
+    client.post(url, rules | {"watch_minutes": ""})
+    prepared.refresh_from_db()
+    assert prepared.watch_minutes == 10

@@ -49,7 +49,7 @@ def test_nobody_is_there_by_a_secret_that_is_no_players_of_this_table(told):
 def test_what_a_server_left_behind_that_fell_over_gets_old(told):
     table, north = _table()
     mine, left = arrive(table.secret, north.secret), arrive(table.secret, north.secret)
-    presence._open.add(mine)
+    presence._open[""].add(mine)
     Watching.objects.update(seen=timezone.now() - timedelta(minutes=3))
     assert present(table) == set()
     presence._still_there()
@@ -57,4 +57,4 @@ def test_what_a_server_left_behind_that_fell_over_gets_old(told):
     Watching.objects.filter(pk=left).update(seen=timezone.now() - timedelta(hours=1))
     presence._still_there()
     assert [row.pk for row in Watching.objects.all()] == [mine]
-    presence._open.discard(mine)
+    presence._open[""].discard(mine)

@@ -20,6 +20,11 @@ GET = {
     "conduct": DIRECTOR, "conduct_list": STAFF, "member_conduct": STAFF,
     "seasons": EVERYBODY, "season": EVERYBODY, "season_row": EVERYBODY,
     "new_season": ORGANISER, "edit_season": ORGANISER,
+    "simultaneous_events": EVERYBODY, "simultaneous": EVERYBODY, "simultaneous_clubs": EVERYBODY,
+    "simultaneous_club": EVERYBODY, "simultaneous_standings": EVERYBODY,
+    "simultaneous_board": "", "simultaneous_secret": "",
+    "new_simultaneous": ORGANISER, "edit_simultaneous": ORGANISER, "organise_simultaneous": ORGANISER,
+    "simultaneous_lines": ORGANISER, "take_part": ORGANISER,
     "season_people": ORGANISER, "entries": EVERYBODY, "member": ORGANISER, "member_file": ORGANISER,
     "merge_members": ORGANISER,
     "members_csv": ORGANISER,
@@ -55,6 +60,8 @@ POST = {
     "new_appeal": DIRECTOR, "appeal": DIRECTOR, "restore_result": DIRECTOR, "new_poll": DIRECTOR, "poll": DIRECTOR,
     "ask_peers": DIRECTOR,
     "conduct": DIRECTOR, "conduct_act": ORGANISER,
+    "new_simultaneous": ORGANISER, "edit_simultaneous": ORGANISER, "organise_simultaneous": ORGANISER,
+    "take_part": ORGANISER,
     "new_season": ORGANISER, "edit_season": ORGANISER, "season_people": ORGANISER, "place_entrant": ORGANISER,
     "promote": ORGANISER, "members_csv": ORGANISER, "forget_member": ORGANISER, "entries_act": ORGANISER,
     "members": ORGANISER, "accounts": ORGANISER, "account": ORGANISER, "password": STAFF, "backup": ORGANISER,
@@ -77,6 +84,8 @@ POST = {
     "fouled": DIRECTOR, "new_board": STAFF,
 }  # fmt: skip
 OTHERWISE = {
+    "simultaneous_deals": "a club that shows that it has its key (simultaneous/test_pages)",
+    "simultaneous_report": "a club that signs with its key (simultaneous/test_pages)",
     "entry": "whoever has the address that an entry gets (test_entries)",
     "restore": "whoever has the printed link, and only while there is no account (test_backup)",
     "try_demo": "whoever has the printed link, and only while there is no account (test_laptop)",
@@ -96,6 +105,7 @@ OTHERWISE = {
     "live_boards": "whoever has its link; of each board what he may see (test_afterwards)",
     "live_file": "as live_boards",
     "watch": "whoever has the link for watching: what everybody may see, minutes later (test_afterwards)",
+    "watch_events": "as watch: that there is more to see, minutes later (test_afterwards)",
     "played": "whoever has the link of a board that is over, when the evening lets him see it (test_afterwards)",
     "played_worth": "as played",
     "played_tables": "as played",
@@ -119,6 +129,7 @@ ROOMS = (
     "director",
     "library",
     "season",
+    "simultaneous",
     "play",
     "api",
     "exchange",
@@ -136,7 +147,17 @@ def address(first, evening, people, play):
     from troef.director.judgement import Judgement
     from troef.web.people.models import Club, Member
     from troef.web.session import calls, system_cards
-    from troef.web.session.models import Entrant, Incident, Mark, Poll, Regular, Season, Solved, SystemCard
+    from troef.web.session.models import (
+        Entrant,
+        Incident,
+        Mark,
+        Poll,
+        Regular,
+        Season,
+        Simultaneous,
+        Solved,
+        SystemCard,
+    )
     from troef.web.session.rulings import appeals, verbs
 
     play(first, first.boards[0])
@@ -160,12 +181,18 @@ def address(first, evening, people, play):
     Club.objects.update(tables=[{"name": "De bond", "columns": [{"header": "Plaats", "cell": "rank"}]}])
     season = Season.objects.create(name="2026")
     entrant = Entrant.objects.create(season=season, name="x")
+    event = Simultaneous.objects.create(name="x")
+    event.clubs.create(number=1, name="x")
     regular = Regular.objects.create(
         name="Maandagavond", settings={"kind": "pairs", "edition": "bridge-2017"}, weekday=0
     )
     arguments = {
         "season": [season.pk], "edit_season": [season.pk], "season_people": [season.pk], "promote": [season.pk],
         "season_row": [season.pk, entrant.pk],
+        **{name: [event.code] for name in ("simultaneous", "simultaneous_lines", "simultaneous_clubs")},
+        **{name: [event.code] for name in ("edit_simultaneous", "organise_simultaneous", "simultaneous_secret")},
+        **{name: [event.code, 1] for name in ("simultaneous_club", "simultaneous_board", "simultaneous_standings")},
+        **{name: [event.code, 1] for name in ("simultaneous_deals", "simultaneous_report")},
         "place_entrant": [entrant.pk], "member": [member.pk], "member_file": [member.pk], "forget_member": [member.pk],
         "match": [pk, "1.1"], "regular_evening": [regular.pk], "merge_members": [member.pk],
         "scores": ["bridge-2017"], "table": [first.table.secret], "board": [pk, 10], "round": [pk, 1],

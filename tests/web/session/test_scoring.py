@@ -133,3 +133,16 @@ def test_a_line_that_is_still_on_its_way_is_not_passed_over(club):
     kept = scoring._begun(club.evening, _now(club.evening))
     club.act("played", 0, 0, 0)
     assert scoring._followed(kept, club.evening, _now(club.evening) + 1) is None
+
+
+def test_a_first_word_on_a_board_leaves_what_was_reckoned(club):
+    """It counts when the others have agreed."""
+    club.act("played", 0, 0, 0)
+    kept = scoring._begun(club.evening, _now(club.evening))
+    known = kept.standings
+    club.act("entry", 1, 0, 0)
+    kept = scoring._followed(kept, club.evening, _now(club.evening))
+    assert kept.version == _now(club.evening) and kept.standings is known
+    club.act("agreement", 1, 0, 0)
+    kept = scoring._followed(kept, club.evening, _now(club.evening))
+    assert kept.standings is not known and kept.standings != known

@@ -15,14 +15,17 @@ from troef.cards.words import seat_name
 from troef.cli import main
 from troef.klaverjas.game.options import Rules
 from troef.robots.player import RandomPlayer
-from troef.web.session import drive, formats, live_tables, plan, progress, run, seats
+from troef.web.session import drive, formats, live_tables, plan, progress, robot_seats, run, seats
+from troef.web.session.afterwards import play_at
 from troef.web.session.deals import dealing
 from troef.web.session.enter import propose, set_result
+from troef.web.session.happens import boards
+from troef.web.session.happens.attendance import substitute
 from troef.web.session.log import at_table
 from troef.web.session.models import Act, Call, Evening, LiveTable, Log, Place, Screens
 from troef.web.session.outcome import Outcome
 from troef.web.session.scoring import contest_file, standings
-from troef.web.session.seating import chairs
+from troef.web.session.seating import chairs, sitting_players
 from troef.web.session.start_list import paste
 from troef.web.site.refusals import why
 
@@ -74,7 +77,7 @@ def _now(table):
 
 def _does(table, seat, do, **fields):
     device = live_tables.seated(table)[Seat.parse(str(seat))].devices[-1]
-    live_tables.act(table, _now(table).version, {"do": do, "by": str(seat), **fields}, device)
+    live_tables.act(table, _now(table).version, {"do": do, "by": str(seat)} | fields, device)
 
 
 def _bids(table, bid="3N"):
@@ -306,6 +309,53 @@ def test_a_board_that_the_director_has_not_played_is_passed_over(pairs, sitting,
     assert not pairs.results.get().is_played
 
 
+def test_6D_a_board_that_is_dealt_again_is_played_anew_with_other_cards(pairs, sitting, people):
+    table, number = _sit(sitting), sitting.boards[0]
+    _bids(table)
+    old = live_tables.board_of(table)
+    boards.deal_again(sitting, number, "verkeerd geschud", people.as_director)
+    told = _refused(lambda: _does(table, "N", "director"))
+    assert told == (
+        "Dit bord wordt opnieuw gedeeld: neem de nieuwe kaarten.",
+        "This board is dealt again: take the new cards.",
+    )
+    _goes_on(table)
+    board = live_tables.board_of(table)
+    assert (board.number, _now(table).version) == (number, 0) and board.head["deal"] != old.head["deal"]
+    assert board.head["deal"] == pairs.boards.get(number=number).cards
+    dealer, _lead = _plays(table, "4S", 10)
+    assert (pairs.results.get().declarer, pairs.results.get().tricks) == (str(dealer), 10)
+    assert play_at(sitting, number).board == board and old.acts.count() == 5, "what was done before stays in its log"
+
+
+def test_6D2_a_table_that_had_gone_on_comes_back_to_the_board_that_is_dealt_again(pairs, sitting, people):
+    table, (number, second) = _sit(sitting), sitting.boards[:2]
+    _plays(table)
+    _goes_on(table)
+    boards.redeal(pairs, number, "6D2", "niet geschud", people.as_director)
+    assert not pairs.results.exists() and live_tables.board_of(table).number == second
+    _plays(table)
+    _goes_on(table)
+    assert live_tables.board_of(table).number == number
+    _plays(table, "1N", 7)
+    assert pairs.results.get(board=number).contract == "1N"
+    other = pairs.sittings.filter(round=1).exclude(pk=sitting.pk).get()
+    if number in other.boards:
+        assert LiveTable.objects.filter(sitting=other).count() == 0
+
+
+def test_II_14_in_a_drive_one_table_is_dealt_again_and_the_others_play_on(people):
+    evening = _klaverjas(people, "klaverjas-drive")
+    one, other = evening.sittings.filter(round=1).select_related("table", "evening")
+    here, there = _sit(one), _sit(other)
+    cards = live_tables.board_of(here).head["deal"]
+    number = live_tables.board_of(here).number
+    boards.deal_again(one, number, "verkeerd gedeeld", people.as_director)
+    assert live_tables.board_of(here).is_aside and not live_tables.board_of(there).is_aside
+    _goes_on(here)
+    assert live_tables.board_of(here).number == number and live_tables.board_of(here).head["deal"] != cards
+
+
 def test_a_false_accusation_at_klaverjas_is_in_the_result(people):
     """It ends the deal, and everything goes to the others (I-15)."""
     evening = _klaverjas(people, "klaverjas-pairs", Screens.TABLE)
@@ -489,3 +539,77 @@ def _compare_with_the_log(evening, board):
     else:
         assert (result.slip.ns, result.slip.ew) == (told["total"]["NS"], told["total"]["EW"])
         assert bool(result.slip.march) == bool(told["march"])
+
+
+class TestRobots:
+    """Where the organiser allows it Troef plays for whoever is called Robot, on the list or as a substitute."""
+
+    def _evening(self, people, lines, **more):
+        settings = {"screens": Screens.GUARDED, "troef_deals": True, "most_boards": 3, "robots": True} | more
+        evening = Evening.objects.create(name="Met robots", kind="pairs", **settings)
+        paste(evening, lines, people.as_organiser)
+        plan.choose(evening, "howell", people.as_organiser)
+        return evening
+
+    def test_an_odd_pair_plays_against_robots_whom_the_ranking_names(self, people, monkeypatch):
+        monkeypatch.setattr(robot_seats, "_PAUSE", 0)
+        monkeypatch.setattr(robot_seats, "_SAMPLES", 2)
+        monkeypatch.setattr(robot_seats, "_FEWEST", 1)
+        lines = "\n".join(["Anna 1 - Bram 1", "Anna 2 - Bram 2", "Anna 3 - Bram 3", "Robot 1 - Robot 2"])
+        evening = run.start(self._evening(people, lines), people.as_organiser)
+        robots = evening.contestants.get(number=4)
+        sitting = next(one for one in evening.sittings.filter(round=1) if robots.pk in one.ids)
+        people_here = [seat for seat, name in chairs(sitting).items() if not name.startswith("Robot")]
+        table = _sit(sitting, people_here)
+        assert {str(seat) for seat, sitter in live_tables.seated(table).items() if not sitter.robot} == {*people_here}
+        board = live_tables.board_of(table)
+        for _ in range(60):
+            now = _now(table)
+            if now.is_over:
+                break
+            robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, board.pk, now.version)
+            now = _now(table)
+            for seat in people_here:
+                may = [act for act in now.table.may(seat) if act["do"] in ("agree", "call", "play", "return")]
+                if may and not now.is_over:
+                    fields = {name: choices[0] for name, choices in may[0]["fields"].items()}
+                    _does(table, seat, may[0]["do"], **fields | {"by": may[0]["by"]})
+                    break
+        assert _now(table).is_over and Act.objects.filter(board=board, sitter__robot=True, device="").exists()
+        assert evening.results.get(board=board.number).sitting_id == sitting.pk
+        assert "4 Robot 1 – Robot 2" in {str(place.contestant) for place in standings(evening).ranking}
+
+    def test_who_is_missing_may_have_a_robot_as_his_substitute_and_takes_his_seat_back(self, people):
+        evening = run.start(self._evening(people, _names("pairs", 4)), people.as_organiser)
+        sitting = evening.sittings.filter(round=1).first()
+        table = _sit(sitting, "NES")
+        with pytest.raises(TroefError, match="nemen robots geen plaats"):
+            live_tables.seat_robots(table, chairs(sitting)["N"])
+        missing = sitting_players(sitting)["W"]
+        substitute(missing, "Robot", 1, None, people.as_organiser)
+        live_tables.seat_robots(table, chairs(sitting)["N"])
+        assert live_tables.seated(table)[Seat.W].robot and live_tables.board_of(table) is not None
+        seats.take(sitting.table, "late", "W")
+        west = live_tables.seated(table)[Seat.W]
+        assert (west.robot, west.devices) == (False, ["late"])
+
+    def test_without_the_organisers_word_robot_is_a_name_like_another(self, people):
+        evening = run.start(
+            self._evening(people, "Anna - Robot 1\nBram - Bep\nCor - Dirk\nEls - Fop", robots=False),
+            people.as_organiser,
+        )
+        sitting = next(one for one in evening.sittings.filter(round=1) if "Robot 1" in chairs(one).values())
+        table = _sit(sitting, [seat for seat, name in chairs(sitting).items() if name != "Robot 1"])
+        assert len(live_tables.seated(table)) == 3
+
+    def test_robots_are_never_alone_at_a_table_and_need_screens(self, people):
+        four = self._evening(people, "Robot 1 - Robot 2\nRobot 3 - Robot 4\nCor - Dirk\nEls - Fop")
+        assert _refused(lambda: run.start(four, people.as_organiser)) == (
+            "In een avond spelen hoogstens drie robots, zodat aan elke tafel een mens zit.",
+            "At most three robots play in an evening, so that a person sits at every table.",
+        )
+        papers = self._evening(people, "Robot 1 - Robot 2\nBram - Bep\nCor - Dirk\nEls - Fop", screens="")
+        assert _refused(lambda: run.start(papers, people.as_organiser)) == (
+            "Robots spelen alleen op schermen: laat de avond op schermen spelen.",
+            "Robots play on screens only: let the evening be played on screens.",
+        )

@@ -41,6 +41,13 @@ EVENTS = [
 ]  # fmt: skip
 
 
+def test_what_a_claimer_said_stands_with_his_claim(database):
+    told = {"do": "claim", "by": "N", "tricks": 3, "statement": "schoppen van boven"}
+    with override("nl"):
+        assert table_words.event(told, GAMES["bridge"]) == "Noord eist 3 slagen op: “schoppen van boven”"
+        assert table_words.event({**told, "do": "concede"}, GAMES["bridge"]).endswith(": “schoppen van boven”")
+
+
 KLAVERJAS = [
     {"do": "bid", "by": "N", "bid": "pass"}, {"do": "bid", "by": "N", "bid": "play", "trump": "H", "said": "goed"},
     {"do": "play", "by": "N", "card": "HK"}, {"do": "take-back", "by": "N", "card": "HK"}, {"do": "omit", "by": "N"},

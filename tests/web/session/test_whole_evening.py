@@ -23,6 +23,16 @@ CONTRACTS = ["4S", "3N", "2H", "1N", "5D", "3C", "4H", "6S", "2S", "4HX"]
 PASSWORD = "ruitenvrouw"
 
 
+_TELL = """async (told) => {
+  const token = /csrftoken=([^;]+)/.exec(document.cookie)[1];
+  const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
+  const body = JSON.stringify({ id: crypto.randomUUID(), ...told });
+  const answer = await fetch(document.getElementById("phone").dataset.send, { method: "POST", headers, body });
+  const { refused } = await answer.json();
+  if (refused) throw new Error(refused);
+}"""
+
+
 class Phone:
     """One pair's own phone."""
 
@@ -55,6 +65,10 @@ class Phone:
     def enter(self, board, contract, declarer, tricks):
         self.fill(board, contract, declarer, tricks).locator("button.primary").click()
         self.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]", state="attached")
+
+    def tells(self, game, board, verb, **fields):
+        """Sends what a tap on its page would send, when that has been tapped often enough."""
+        self.page.evaluate(_TELL, {"verb": verb, "round": str(game.round), "board": str(board), **fields})
 
     def agree(self, board):
         section = f"section[data-board='{board}'][data-state=theirs]"
@@ -125,6 +139,17 @@ class Evening:
         complaints = self.open_page.complaints
         complaints[:] = [line for line in complaints if "net::ERR" not in line and not line.startswith("htmx:")]
 
+    def play_quickly(self, game):
+        """An ordinary sitting, whose results are told without a tap."""
+        ns, ew = self.phones[game.ns[0]], self.phones[game.ew[0]]
+        ns.sit(game.table, "NS")
+        ew.sit(game.table, "EW")
+        for board in game.boards:
+            contract, declarer, tricks = told(game, board)
+            entry = {"contract": contract, "declarer": declarer, "tricks": str(tricks), "lead": ""}
+            ns.tells(game, board, "result", sees="0", **entry)
+            ew.tells(game, board, "agree", sees="1")
+
     def play(self, game, boards=None):
         """An ordinary sitting, the last board first: NS taps its chip and enters, EW confirms on its own phone."""
         ns, ew = self.phones[game.ns[0]], self.phones[game.ew[0]]
@@ -170,7 +195,7 @@ def test_a_whole_evening(evening, open_page, shots):
         elif game.round == 3 and game.table == 2:
             restarted_in_the_middle(evening, game)
         elif game.round > 1:
-            evening.play(game)
+            (evening.play if game.round == 5 else evening.play_quickly)(game)
     last_round(evening, shots)
     published(evening, shots)
 

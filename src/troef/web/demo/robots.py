@@ -8,12 +8,11 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from troef.cards import SEATS, Seat, TroefError
+from troef.cards import SEATS, Seat
 from troef.klaverjas.game.options import Rules
 from troef.robots.named import robot_for
-from troef.robots.player import Reply
+from troef.robots.player import next_act
 from troef.web.session import drive, formats, live_tables, plan, run, seats, start_list
-from troef.web.session.live_tables import Now
 from troef.web.session.log import Actor
 from troef.web.session.models import Evening, LiveTable, Screens, Sitting
 from troef.web.session.scoring import standings
@@ -80,16 +79,8 @@ def _play(table: LiveTable, samples: int) -> None:
     """The board that lies there, each robot by what its seat sees."""
     board, sitters = live_tables.board_of(table), live_tables.seated(table)
     assert board is not None
+    robot = robot_for(table.edition, str(board.number), samples)
     while not (now := live_tables.now(board)).is_over:
-        seat, reply = _next_act(now, samples)
+        seat, reply = next_act(now.table, dict.fromkeys(SEATS, robot))
         reason = [reply.reason.nl, reply.reason.en]
         live_tables.robot_act(table, now.version, sitters[seat], reply.event, reason)
-
-
-def _next_act(now: Now, samples: int) -> tuple[Seat, Reply]:
-    robot = robot_for(now.table.log["edition"], str(now.board.number), samples)
-    for seat in SEATS:
-        reply = robot.act(now.table.remembered(seat), now.table.may(seat))
-        if reply is not None:
-            return seat, reply
-    raise TroefError("no robot knows what to do next", "geen robot weet hoe het verder moet")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import groupby
 from typing import Any
 
@@ -13,13 +12,14 @@ from troef.cards import SEATS, SUITS_HIGH_FIRST
 from troef.director.outcome import Draft
 from troef.web.people.rights import director_only
 from troef.web.session import live_tables, table_words
+from troef.web.session.afterwards import play_at
 from troef.web.session.live_tables import Now
 from troef.web.session.log import signed_in, tried
-from troef.web.session.models import LiveBoard, LiveTable
+from troef.web.session.models import LiveTable
 from troef.web.session.rulings.place import Place
 from troef.web.session.visible import eyes, refuse
 from troef.web.session.words import in_order
-from troef.web.site.given import whole
+from troef.web.site.given import record_in, whole
 from troef.web.site.language import lang
 
 
@@ -35,18 +35,10 @@ def live_desk(request: HttpRequest, secret: str) -> HttpResponse:
     if request.method == "POST":
         version = whole(request.POST.get("version"))
         name = signed_in(request).who
-        tried(request, lambda: live_tables.direct(table, version, _event(request.POST.get("event", "")), name))
+        tried(request, lambda: live_tables.direct(table, version, record_in(request.POST.get("event", "")), name))
         return redirect("live_desk", secret)
     context = {"table": table, "sitting": table.sitting, "evening": evening, "board": board}
     return render(request, "desk/live.html", context | (_facts(live_tables.now(board)) if board else {}))
-
-
-def _event(text: str) -> dict[str, Any]:
-    try:
-        event = json.loads(text[:1000])
-    except ValueError:
-        event = None
-    return event if isinstance(event, dict) else {}
 
 
 def _facts(now: Now) -> dict[str, Any]:
@@ -86,11 +78,8 @@ _TOGETHER = ("call", "bid", "play")
 
 def drafted(place: Place, law: str) -> Draft | None:
     """A ruling about the board that a table on screens has played: what happened and what was ruled is filled in."""
-    if place.sitting is None or place.board is None:
+    now = None if place.sitting is None or place.board is None else play_at(place.sitting, place.board)
+    if now is None:
         return None
-    board = LiveBoard.objects.filter(table__sitting=place.sitting, number=place.board).last()
-    if board is None:
-        return None
-    now = live_tables.now(board)
     ruled = [f"{ruling[lang()]} ({ruling['law']})" for ruling in now.situation["rulings"]]
     return Draft((law,) if law else (), "\n".join(ruled), "", (), found="\n".join(_story(now)))

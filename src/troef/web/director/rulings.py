@@ -40,7 +40,7 @@ from troef.web.session.result_words import score_words
 from troef.web.session.rulings import polls, verbs
 from troef.web.session.rulings.place import Place
 from troef.web.session.seating import names_at
-from troef.web.session.visible import Eyes, eyes, is_over, may_not_see, refuse
+from troef.web.session.visible import Eyes, eyes, is_open, may_not_see, refuse
 from troef.web.session.words import head
 from troef.web.site.given import whole
 from troef.web.site.language import lang
@@ -183,7 +183,7 @@ def _case(pk: int, number: int) -> Case:
 
 def may_see(request: HttpRequest, case: Case, sees: Eyes | None = None) -> bool:
     """A ruling tells about a board, so it is hidden from those who may still have to play it."""
-    if is_over(case.evening):
+    if is_open(case.evening):
         return True
     sees = sees or eyes(request, case.evening)
     if is_staff(request):

@@ -41,7 +41,7 @@ def scorer(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "evening": evening,
         "boards": boards,
-        "rounds": () if evening.by_totals else rounds.items(),
+        "rounds": [] if evening.by_totals else [(number, tuple(here)) for number, here in rounds.items()],
         "double": slips.is_double(evening),
         "back": back.exclude(returned="").select_related("sitting__table"),
         "left": sum(board.total - board.done for board in boards),

@@ -8,12 +8,11 @@ from typing import Any
 
 from django.db.models import Q
 
-from troef.cards import SEATS
 from troef.web.session import live_tables
 from troef.web.session.live_tables import Now
 from troef.web.session.models import AROUND, Evening, LiveTable, Sitting
 from troef.web.session.progress import open_boards
-from troef.web.session.seating import chairs
+from troef.web.session.seating import missing
 
 
 @dataclass(frozen=True)
@@ -41,12 +40,6 @@ class OnScreen:
         asked = [decision["by"] for decision in self.told.get("decisions", ()) if decision["by"] != "TD"]
         return list(dict.fromkeys(asked))
 
-    @property
-    def turn(self) -> str | None:
-        """Who is to act; declarer acts for dummy."""
-        turn: str | None = self.told.get("turn")
-        return self.told["declarer"] if turn and turn == self.told.get("dummy") else turn
-
 
 def on_screens(evening: Evening, hidden: Collection[int]) -> list[OnScreen]:
     """The tables that have something to play in this round; `hidden`: boards that the reader still has to play."""
@@ -59,8 +52,8 @@ def on_screens(evening: Evening, hidden: Collection[int]) -> list[OnScreen]:
 
 
 def _row(sitting: Sitting, hidden: Collection[int]) -> OnScreen:
-    table, named = getattr(sitting, "live", None), chairs(sitting)
+    table = getattr(sitting, "live", None)
     board, sitters = (live_tables.board_of(table), live_tables.seated(table)) if table else (None, {})
-    missing = [(str(seat), named.get(str(seat), "")) for seat in SEATS if seat not in sitters]
     is_hidden = board is not None and board.number in hidden
-    return OnScreen(sitting, table, live_tables.now(board) if board else None, missing, is_hidden)
+    now = live_tables.now(board) if board and not board.is_aside else None
+    return OnScreen(sitting, table, now, missing(sitting, sitters), is_hidden)

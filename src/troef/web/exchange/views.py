@@ -66,7 +66,8 @@ def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         raise Http404
     section = evening.sections.filter(name=request.GET.get("section", "")).first()
     part, with_members = f"-{section.name}" if section else "", organises(request)
-    state = f"{evening.version} {about_of(evening, with_members)}"
+    takes_long = evening.results.count() > _MANY
+    state = f"{evening.version} {about_of(evening, with_members)}" if takes_long else ""
     wanted = {
         "evening": pk,
         "name": name,
@@ -75,7 +76,7 @@ def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         "language": get_language(),
         "state": hashlib.sha256(state.encode()).hexdigest(),
     }
-    title, takes_long = f"evening-{evening.date}-{pk}{part}-{name}", evening.results.count() > _MANY
+    title = f"evening-{evening.date}-{pk}{part}-{name}"
     try:
         return download(request, title, MAKERS[name].kind, make_file, takes_long=takes_long, **wanted)
     except TroefError as error:

@@ -24,6 +24,7 @@ from troef.web.session import formats, plan, regular, run
 from troef.web.session.deals import dealing
 from troef.web.session.log import record, signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Dealing, Evening, Section, State, Verb
+from troef.web.session.models.evening import LATEST, SOONEST
 from troef.web.session.progress import tables_of
 from troef.web.session.regulations import PENALTIES, lay_down, own_words, penalty, table_rules
 from troef.web.session.scoring import check_rules
@@ -87,10 +88,16 @@ class Rules(forms.ModelForm):  # type: ignore[type-arg]
     correction_minutes = forms.IntegerField(label=lazy("Minutes for corrections"), min_value=0, max_value=10080)
     appeal_minutes = forms.IntegerField(label=lazy("Minutes for appeals"), min_value=0, max_value=10080)
 
+    watch_minutes = forms.IntegerField(
+        label=lazy("Minutes before spectators see it"), min_value=SOONEST, max_value=LATEST, required=False
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._only("method", lambda value: value in _METHODS[self.instance.kind])
         self._only("edition", lambda value: Edition.parse(value).game == self.instance.game.name)
+        for name in ("edition", "regulations", "method") if self.instance.hidden_until else ():
+            self.fields[name].disabled = True  # a simultaneous event has said it
 
     def _only(self, name: str, fits: Callable[[str], bool]) -> None:
         """Leaves the choices that this evening has."""
@@ -105,11 +112,16 @@ class Rules(forms.ModelForm):  # type: ignore[type-arg]
             "method",
             "troef_deals",
             "screens",
+            "watch_minutes",
+            "robots",
             "standings_open",
             "in_force_shown",
             "correction_minutes",
             "appeal_minutes",
         ]
+
+    def clean_watch_minutes(self) -> int:
+        return self.cleaned_data["watch_minutes"] or int(self.instance.watch_minutes)
 
     def clean(self) -> dict[str, Any]:
         """Refuses a way of scoring that these laws do not know."""

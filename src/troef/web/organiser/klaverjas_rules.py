@@ -17,6 +17,7 @@ from troef.web.session.drive import OF_A_DRIVE, SETTINGS, announce, known_as
 from troef.web.session.games.klaverjas import OPTIONS
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Evening, Screens, WayOfPlaying
+from troef.web.session.models.evening import LATEST, SOONEST
 from troef.web.session.regular import usual_drive
 from troef.web.site.given import is_part
 
@@ -40,6 +41,10 @@ class Way(forms.Form):
         else:
             self.fields["troef_deals"] = forms.BooleanField(label=_("Troef deals the boards"), required=False)
         self.fields["screens"] = forms.ChoiceField(label=_("played"), choices=Screens.choices, required=False)
+        self.fields["watch_minutes"] = forms.IntegerField(
+            label=_("Minutes before spectators see it"), min_value=SOONEST, max_value=LATEST, required=False
+        )
+        self.fields |= forms.fields_for_model(Evening, ("robots",))
         self.fields["standings_open"] = forms.BooleanField(label=_("Standings may be seen during play"), required=False)
         for name, label in (
             ("correction_minutes", _("Minutes for corrections")),
@@ -57,6 +62,9 @@ class Way(forms.Form):
     @property
     def settings(self) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in (*SETTINGS, *OF_A_DRIVE) if name in self.cleaned_data}
+
+    def clean_watch_minutes(self) -> int:
+        return self.cleaned_data["watch_minutes"] or int(self.initial["watch_minutes"])
 
     def clean(self) -> None:
         if self.cleaned_data.get("rest") == "points" and self.cleaned_data.get("rest_points") is None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.db import connections
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Card, Seat, TroefError
@@ -20,8 +23,9 @@ from troef.web.session.live_tables import Now, now
 from troef.web.session.models import LiveBoard, LiveTable
 from troef.web.session.seats import known_device
 from troef.web.session.visible import may_not_see
+from troef.web.site import live
 from troef.web.site.dialects import in_dialect
-from troef.web.site.door import costly
+from troef.web.site.door import costly, streams
 from troef.web.site.given import whole
 from troef.web.site.language import lang
 from troef.web.site.refusals import refused, why
@@ -36,7 +40,7 @@ class OpenTable(Shown):
     """A table for who plays no seat of it, drawn with South below."""
 
     def __init__(self, now: Now, sitters: Any) -> None:
-        super().__init__(now.board.table, now, Seat.S, sitters, (), ONLOOKER)
+        super().__init__(now.board.table, now, Seat.S, sitters, {sitter.pk for sitter in sitters.values()}, ONLOOKER)
 
     @cached_property
     def view(self) -> dict[str, Any]:
@@ -45,15 +49,6 @@ class OpenTable(Shown):
     @cached_property
     def acts(self) -> list[dict[str, Any]]:
         return []
-
-    @property
-    def explanations(self) -> list[dict[str, Any]]:
-        calls = self.view["auction"]
-        return [
-            {**each, "made": calls[each["call"] - 1]}
-            for each in self.view.get("explanations", [])
-            if each["call"] <= len(calls)
-        ]
 
 
 class Replayed(OpenTable):
@@ -156,10 +151,18 @@ def speak_as(table: LiveTable) -> None:
     translation.activate(in_dialect(lang(), table.game.dialect))
 
 
+def in_the_middle(request: HttpRequest, table: LiveTable) -> HttpResponse | None:
+    """Whoever plays a board of this table, or of its evening, looks at no other meanwhile (40B2d)."""
+    plays = afterwards.plays_on(table, known_device(request))
+    return refused(request, _("You are in the middle of a board: look at this when it is over.")) if plays else None
+
+
 def closed(request: HttpRequest, board: LiveBoard) -> HttpResponse | None:
     """Why this reader may not see the board yet; None when he may."""
     if not now(board).is_over:
         return refused(request, _("This board is not over yet."))
+    if answer := in_the_middle(request, board.table):
+        return answer
     return None if afterwards.is_open(request, board) else may_not_see(request, board.number)
 
 
@@ -218,6 +221,8 @@ def _played_by(request: HttpRequest, secret: str) -> tuple[LiveTable, list[LiveB
 def live_boards(request: HttpRequest, secret: str) -> HttpResponse:
     """The boards that are over, to look at again and to take home."""
     table, boards = _played_by(request, secret)
+    if answer := in_the_middle(request, table):
+        return answer
     context = {
         "table": table,
         "boards": [(board, now(board).table.view(None)) for board in boards],
@@ -232,6 +237,8 @@ def live_file(request: HttpRequest, secret: str, ending: str) -> HttpResponse:
     table, boards = _played_by(request, secret)
     if ending not in ("pbn", "lin") or not table.game.counts_tricks:
         raise Http404
+    if answer := in_the_middle(request, table):
+        return answer
     try:
         made = write_boards(f"x.{ending}", filter(None, map(afterwards.recorded, boards)))
     except TroefError as error:
@@ -241,16 +248,40 @@ def live_file(request: HttpRequest, secret: str, ending: str) -> HttpResponse:
 
 
 def watch(request: HttpRequest, token: str) -> HttpResponse:
-    """A table for who only watches: what everybody may see, minutes later; the page asks, and nothing is pushed."""
+    """A table for who only watches: what everybody may see, minutes later."""
     tables = LiveTable.objects.select_related("sitting__evening")
     table = get_object_or_404(tables, pk=afterwards.unsigned("watch", token))
     speak_as(table)
+    if answer := in_the_middle(request, table):
+        return answer
     then = afterwards.watched(table)
     if then is not None and not afterwards.is_open(request, then.board):
         return may_not_see(request, then.board.number)
-    context: dict[str, Any] = {"token": token, "minutes": round(afterwards.LATER.total_seconds() / 60)}
+    context: dict[str, Any] = {"token": token, "minutes": table.watch_minutes}
     if then is not None:
-        shown = OpenTable(then, afterwards.sat(then.board, timezone.now() - afterwards.LATER))
+        shown = OpenTable(then, afterwards.sat(then.board, afterwards.seen_until(table)))
         seats = [(seat, None) for seat in SEATS]
         context |= {"shown": shown, "now": shown.view, "board": then.board, "seats": seats}
     return render(request, "play/watch.html", context)
+
+
+@streams
+def watch_events(request: HttpRequest, token: str) -> StreamingHttpResponse:
+    """Server-sent events for who watches: that there is more to see, minutes after it happened."""
+    return live.answer(_later(afterwards.unsigned("watch", token)))
+
+
+async def _later(key: int) -> AsyncIterator[str]:
+    table = await asyncio.to_thread(_asked, LiveTable.objects.filter(pk=key).first)
+    if table is not None:
+        words, young = live.stream(table.topic, pause=live.AT_ONCE), partial(_asked, partial(afterwards.young, table))
+        async for part in live.delayed(words, 60 * table.watch_minutes, young):
+            yield part
+
+
+def _asked(question: Callable[[], Any]) -> Any:
+    """What the database answers, in a thread of its own."""
+    try:
+        return question()
+    finally:
+        connections.close_all()

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from troef.cards import SEATS, Seat
+from django.db.models import prefetch_related_objects
+
+from troef.cards import Seat
 from troef.web.session import screens
 from troef.web.session.live_tables import is_done
 from troef.web.session.models import Contestant, Evening, LiveBoard, LiveTable, Place, Sitter, Sitting, Table
 from troef.web.session.progress import Move, next_move, next_sitting
-from troef.web.session.seating import chairs
+from troef.web.session.seating import missing, robots_at
 from troef.web.session.seats import newcomers
 
 
@@ -36,9 +38,12 @@ class Hall:
 
     @property
     def missing(self) -> list[tuple[str, str]]:
-        """Who has still to come, by seat; a team may not have filled a chair yet."""
-        named = chairs(self.sitting)
-        return [(str(seat), named.get(str(seat), "")) for seat in SEATS if seat not in self.sitters]
+        return missing(self.sitting, self.sitters)
+
+    @property
+    def has_robots(self) -> bool:
+        """Whether Troef plays for somebody who does not sit here yet."""
+        return any(Seat.parse(seat) not in self.sitters for seat in robots_at(self.sitting))
 
     @property
     def contestant(self) -> Contestant | None:
@@ -48,12 +53,12 @@ class Hall:
     @cached_property
     def is_done(self) -> bool:
         """Whether the board is over, by its cards or by the director."""
-        return self.board is not None and is_done(self.board)
+        return self.board is not None and is_done(self.board, self.sitting)
 
     @cached_property
     def is_over(self) -> bool:
         """Whether the round is over here."""
-        return (self.board is None or self.is_done) and screens.following(self.live) is None
+        return (self.board is None or self.is_done) and screens.following(self.live, self.sitting) is None
 
     @property
     def move(self) -> Move | None:
@@ -75,4 +80,8 @@ def hall_of(
     table: LiveTable, board: LiveBoard | None, mine: Sitter | None, device: str, sitters: Mapping[Seat, Sitter]
 ) -> Hall | None:
     """None where friends play."""
-    return None if table.sitting_id is None else Hall(screens.sitting_of(table), table, board, mine, device, sitters)
+    if table.sitting_id is None:
+        return None
+    sitting = screens.sitting_of(table)
+    prefetch_related_objects([sitting], "results")
+    return Hall(sitting, table, board, mine, device, sitters)

@@ -6,15 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat, TroefError
+from troef.web.play.opening import opened
 from troef.web.play.showing import PLAYER, TEACHER, Shown
 from troef.web.session import lessons
-from troef.web.session.games import GAMES
 from troef.web.session.lessons import Chosen
 from troef.web.session.live_tables import Now
 from troef.web.session.models import LiveTable
@@ -22,8 +21,6 @@ from troef.web.session.seats import device_of
 from troef.web.session.table_words import event
 from troef.web.site.door import takes_file
 from troef.web.site.given import whole
-from troef.web.site.limits import TABLES
-from troef.web.site.refusals import why
 from troef.web.site.table_link import packed
 
 LARGEST = 500_000
@@ -35,19 +32,13 @@ ACTS_FOR = "acts for"
 @takes_file(LARGEST, known=None)
 def play_lesson(request: HttpRequest) -> HttpResponse:
     """Opens a teacher's table."""
-    error = ""
-    if request.method == "POST":
-        try:
-            if not TABLES.take(request):
-                raise TroefError(_("Many tables were opened from here. Wait a while."))
-            fields, (game, _sep, way) = request.POST, request.POST.get("way", "").partition(" ")
-            guarded, hands = fields.get("plays") == "guarded", fields.get("hands", "")
-            table = lessons.open_lesson(game, way, guarded, hands, _chosen(request), device_of(request))
-            return redirect("live_table", table.secret)
-        except TroefError as refusal:
-            error = why(refusal)
-    games = [(game, game.ways()) for game in GAMES.values()]
-    return render(request, "play/lesson_new.html", {"games": games, "error": error, "fields": request.POST, "next": 1})
+
+    def make() -> LiveTable:
+        fields, (game, _sep, way) = request.POST, request.POST.get("way", "").partition(" ")
+        guarded, hands = fields.get("plays") == "guarded", fields.get("hands", "")
+        return lessons.open_lesson(game, way, guarded, hands, _chosen(request), device_of(request))
+
+    return opened(request, "play/lesson_new.html", make, fields=request.POST, next=1)
 
 
 def _chosen(request: HttpRequest) -> Chosen:
@@ -73,10 +64,8 @@ def done_in_lesson(request: HttpRequest, table: LiveTable, device: str) -> None:
 
 def acts_for(request: HttpRequest, now: Now) -> Seat:
     """The seat that the teacher chose, or whose it is to choose, call or play."""
-    situation, chosen = now.situation, request.session.get(ACTS_FOR, "")
-    deciders = [decision["by"] for decision in situation["decisions"]]
-    turn = situation["declarer"] if situation["turn"] == situation.get("dummy") else situation["turn"]
-    wanted = next(seat for seat in (chosen, *deciders, turn, "S") if seat in tuple(map(str, SEATS)))
+    chosen, deciders = request.session.get(ACTS_FOR, ""), [each["by"] for each in now.situation["decisions"]]
+    wanted = next(seat for seat in (chosen, *deciders, now.player, "S") if seat in tuple(map(str, SEATS)))
     return Seat.parse(wanted)
 
 

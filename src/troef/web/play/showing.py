@@ -9,6 +9,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from troef.bridge.game.calls import BIDS
 from troef.cards import SEATS, Card, Hand, Seat, Suit
 from troef.web.session import table_words
 from troef.web.session.live_tables import Now
@@ -203,16 +204,9 @@ class Shown:
         return self.chairs[0]
 
     @property
-    def player(self) -> str | None:
-        """Who must act: declarer for dummy."""
-        turn: str | None = self.view["turn"]
-        declarer: str | None = self.view["declarer"]
-        return declarer if turn is not None and turn == self.view.get("dummy") else turn
-
-    @property
     def acts_now(self) -> bool:
         """Whether the table waits for the reader."""
-        mine = self.player == str(self.seat) and self.role != ONLOOKER
+        mine = self.now.player == str(self.seat) and self.role != ONLOOKER
         return bool(self.view["decisions"]) or (mine and not self.view["waits_for"])
 
     @property
@@ -227,12 +221,12 @@ class Shown:
 
     @property
     def explanations(self) -> list[dict[str, Any]]:
-        """What was explained about calls, but not by partner (73B)."""
-        told = self.view.get("explanations", [])
+        """What was explained about calls, but to a player not by his partner (73B)."""
+        calls, partner = self.view["auction"], str(self.seat.partner) if self.role == PLAYER else None
         return [
-            {**each, "made": self.view["auction"][each["call"] - 1]}
-            for each in told
-            if each["by"] != str(self.seat.partner) and each["call"] <= len(self.view["auction"])
+            {**each, "made": calls[each["call"] - 1]}
+            for each in self.view.get("explanations", [])
+            if each["by"] != partner and each["call"] <= len(calls)
         ]
 
     @property
@@ -247,6 +241,12 @@ class Shown:
         """What the bidding box offers; it is put away when the play begins."""
         opened = self.view["phase"] in ("auction", "clarification")
         return {call for act in self._acts("call") for call in act["fields"]["call"]} if opened else set()
+
+    @cached_property
+    def box(self) -> list[tuple[str, str]]:
+        """The bidding box: each bid, with the word that tells whether it can be made."""
+        calls = self.calls
+        return [(str(bid), "" if str(bid) in calls else "disabled") for bid in BIDS] if calls else []
 
     @property
     def bids(self) -> list[tuple[str, str]]:

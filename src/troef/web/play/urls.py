@@ -18,6 +18,7 @@ urlpatterns = [
     path("play/<str:secret>/boards/", afterwards.live_boards, name="live_boards"),
     path("play/<str:secret>/boards.<str:ending>", afterwards.live_file, name="live_file"),
     path("watch/<str:token>/", afterwards.watch, name="watch"),
+    path("watch/<str:token>/live/", afterwards.watch_events, name="watch_events"),
     path("played/<str:token>/", afterwards.played, name="played"),
     path("played/<str:token>/worth/", afterwards.played_worth, name="played_worth"),
     path("played/<str:token>/tables/", afterwards.played_tables, name="played_tables"),

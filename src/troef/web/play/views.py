@@ -2,57 +2,55 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from time import time
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.safestring import mark_safe
+from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from troef.bridge.game.calls import BIDS
 from troef.cards import SEATS, Seat, TroefError
 from troef.web.play.evening import hall_of
+from troef.web.play.handing import handed_out
 from troef.web.play.lesson import LARGEST, acts_for, done_in_lesson, lesson_of
+from troef.web.play.opening import opened
 from troef.web.play.showing import ONLOOKER, PLAYER, TEACHER, Shown, filled_in
 from troef.web.session import live_tables, robot_seats
 from troef.web.session.aids import LIVE
-from troef.web.session.games import GAMES
 from troef.web.session.models import LiveTable, Sitter
+from troef.web.session.models.evening import WATCHED_AFTER
+from troef.web.session.models.live_table import live_topic
 from troef.web.session.presence import present, watched
 from troef.web.session.seats import device_of, known_device
 from troef.web.site import live
 from troef.web.site.addresses import phone_address, qr_svg
 from troef.web.site.door import costly, streams, takes_file
-from troef.web.site.given import is_part, is_plain, whole
-from troef.web.site.limits import TABLES
+from troef.web.site.given import is_part, is_plain, record_in, whole
 from troef.web.site.refusals import why
 
 
 def play_now(request: HttpRequest) -> HttpResponse:
     """Pick game and way; the new table has a link for friends."""
-    error = ""
-    if request.method == "POST":
-        try:
-            if not TABLES.take(request):
-                raise TroefError(_("Many tables were opened from here. Wait a while."))
-            fields = request.POST
-            table = live_tables.open_table(
-                fields.get("game", ""),
-                fields.get("way", ""),
-                fields.get("plays") != "table",
-                min(whole(fields.get("minutes")) or 0, 99),
-            )
-            if "robots" in fields:
-                _practise(request, table)
-            return redirect("live_table", table.secret)
-        except TroefError as refusal:
-            error = why(refusal)
-    games = [(game, game.ways()) for game in GAMES.values()]
-    return render(request, "play/now.html", {"games": games, "error": error})
+
+    def make() -> LiveTable:
+        fields = request.POST
+        table = live_tables.open_table(
+            fields.get("game", ""),
+            fields.get("way", ""),
+            fields.get("plays") != "table",
+            min(whole(fields.get("minutes")) or 0, 99),
+            whole(fields.get("watch_minutes")) or WATCHED_AFTER,
+        )
+        if "robots" in fields:
+            _practise(request, table)
+        return table
+
+    return opened(request, "play/now.html", make)
 
 
 def _practise(request: HttpRequest, table: LiveTable) -> None:
@@ -73,12 +71,13 @@ def live_table(request: HttpRequest, secret: str) -> HttpResponse:
     return _page(request, get_object_or_404(LiveTable, secret=secret))
 
 
-def _page(request: HttpRequest, table: LiveTable, error: str = "") -> HttpResponse:
-    sitters = live_tables.seated(table)
+def _page(request: HttpRequest, table: LiveTable, now: live_tables.Now | None = None, error: str = "") -> HttpResponse:
+    """`now`: what was done just now, which need not be read again."""
+    sitters = now.sitters if now else live_tables.seated(table)
     device = known_device(request)
     mine = live_tables.speaks_for(device, sitters.values()) or live_tables.teacher_of(table, device)
-    board = live_tables.board_of(table)
-    is_full, link = len(sitters) == len(SEATS), phone_address(request, f"/play/{table.secret}/")
+    board = now.board if now else live_tables.board_of(table)
+    is_full, link = len(sitters) == len(SEATS), phone_address(request, reverse("live_table", args=[table.secret]))
     context: dict[str, Any] = {
         "table": table,
         "board": board,
@@ -91,51 +90,47 @@ def _page(request: HttpRequest, table: LiveTable, error: str = "") -> HttpRespon
         "four_colours": request.session.get("four colours", False),
         "moment": round(1000 * time()),
         "error": error,
-        "hall": hall_of(table, board, mine, known_device(request), sitters),
+        "hall": hall_of(table, board, mine, device, sitters),
         "shell": "play/shell.html" if is_part(request) else "base.html",
     }
     if board is not None and (mine is not None or table.lesson == "all"):
-        now = live_tables.now(board)
+        here = now.present if now else present(table)
+        now = now or live_tables.now(board)
         robot_seats.wake(table, now, sitters.values())
         role = ONLOOKER if mine is None else PLAYER if mine.seat else TEACHER
         seat = Seat.parse(mine.seat) if mine and mine.seat else acts_for(request, now) if mine else Seat.S
-        shown = Shown(table, now, seat, sitters, present(table), role)
-        context |= {"shown": shown, "now": shown.view, "bids": _box(shown), "lesson": lesson_of(request, shown)}
+        shown = Shown(table, now, seat, sitters, here, role)
+        context |= {"shown": shown, "now": shown.view, "lesson": lesson_of(request, shown)}
         context["reasons"] = robot_seats.reasons(now, table.game) if now.is_over else []
     return render(request, "play/table.html", context)
 
 
-def _box(shown: Shown) -> list[tuple[str, str]]:
-    """The bidding box: each bid, with the word that tells whether it can be made."""
-    calls = shown.calls
-    return [(str(bid), "" if str(bid) in calls else "disabled") for bid in BIDS] if calls else []
-
-
 @streams
 def live_events(request: HttpRequest, secret: str) -> StreamingHttpResponse:
-    """Server-sent events: that something changed at this table, never what."""
-    stream = live.stream(live_tables.topic(secret), pause=live.AT_ONCE)
+    """Server-sent events: that something changed at this table; to who sits there also what, after an act."""
+    stream = live.stream(live_topic(secret), pause=live.AT_ONCE)
     me = request.GET.get("me", "")
-    heard = watched(secret, me, stream) if is_plain(secret + me) else stream
-    response = StreamingHttpResponse(heard, content_type="text/event-stream")
-    response["Cache-Control"] = "no-store"
-    response["X-Accel-Buffering"] = "no"
-    return response
+    if not is_plain(secret + me):
+        return live.answer(stream)
+    return live.answer(handed_out(secret, me, get_language_from_request(request), watched(secret, me, stream)))
 
 
 def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], object]) -> HttpResponse:
     """The table after an act of this device; where it is refused, with the reason."""
     table = get_object_or_404(LiveTable, secret=secret)
-    refused = ""
     try:
-        act(table, device_of(request))
+        made = act(table, device_of(request))
     except TroefError as refusal:
-        refused = why(refusal)
-    table.refresh_from_db()  # what was done was done to the table as it is kept
-    page = _page(request, table, refused)
-    if refused:
+        table.refresh_from_db()
+        page = _page(request, table, error=why(refusal))
         page.headers["Troef-Refused"] = "yes"
-    return page
+        return page
+    if isinstance(made, live_tables.Now):
+        page = _page(request, table, made)
+        page.headers["Troef-Moment"] = str(made.moment)  # it may have been handed out sooner
+        return page
+    table.refresh_from_db()  # what was done was done to the table as it is kept
+    return _page(request, table)
 
 
 @require_POST
@@ -181,21 +176,16 @@ def live_lesson(request: HttpRequest, secret: str) -> HttpResponse:
 def live_act(request: HttpRequest, secret: str) -> HttpResponse:
     """An act at the table, from a button that holds its event or a form that fills one in."""
 
-    def act(table: LiveTable, device: str) -> None:
+    def act(table: LiveTable, device: str) -> live_tables.Now:
         version = whole(request.POST.get("version"))
-        live_tables.act(table, version, _event(request, table, device), device)
+        return live_tables.act(table, version, _event(request, table, device), device)
 
     return _done(request, secret, act)
 
 
 def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any]:
-    if "event" in request.POST:
-        try:
-            event = json.loads(request.POST["event"][:1000])
-        except ValueError:
-            event = None
-        if isinstance(event, dict):
-            return {**event, **_said(request.POST)} if event.get("do") == "call" else event
+    if event := record_in(request.POST.get("event", "")):
+        return {**event, **_said(request.POST)} if event.get("do") == "call" else event
     sitter, board = live_tables.sitter_of(table, device), live_tables.board_of(table)
     if board is None or (sitter is None and live_tables.teacher_of(table, device) is None):
         return {}

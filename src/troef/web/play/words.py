@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from troef.bridge.game.calls import call_words, parse_call
-from troef.cards import Card, Seat, Suit
+from troef.cards import Card, Lang, Seat, Suit
 from troef.cards.words import card_symbol, seat_name, suit_name
 from troef.web.session.afterwards import signed
 from troef.web.session.models import LiveBoard, LiveTable
@@ -89,19 +92,31 @@ def field_name(name: str) -> str:
 
 
 @register.simple_tag
+def options(name: str, choices: Iterable[Any], auction: list[dict[str, Any]]) -> SafeString:
+    """The list of a field."""
+    lines = ((value, choice_name(name, value, auction)) for value in choices)
+    return format_html_join("\n", '<option value="{}">{}</option>', lines)
+
+
+@register.simple_tag
 def choice_name(name: str, value: Any, auction: list[dict[str, Any]]) -> str:
     """One line of the list of a field."""
-    if isinstance(value, bool):
-        return str(_("Yes") if value else _("No"))
     if name == "call" and isinstance(value, int):
         made = auction[value - 1]
         return f"{call_words(parse_call(made['call']), lang())} ({seat_name(Seat.parse(made['by']), lang())})"
+    return _named(name, value, lang(), get_language())
+
+
+@lru_cache(4096, typed=True)
+def _named(name: str, value: Any, lang: Lang, _dialect: str | None) -> str:
+    if isinstance(value, bool):
+        return str(_("Yes") if value else _("No"))
     if name in ("card", "cards"):
-        return card_symbol(Card.parse(value), lang())
+        return card_symbol(Card.parse(value), lang)
     if name == "to":
-        return call_words(parse_call(value), lang())
+        return call_words(parse_call(value), lang)
     if name == "of":
-        return side_words(value) if len(value) == 2 else seat_name(Seat.parse(value), lang())
+        return side_words(value) if len(value) == 2 else seat_name(Seat.parse(value), lang)
     return str(_CHOICES.get(str(value), value))
 
 

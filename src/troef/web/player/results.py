@@ -49,9 +49,10 @@ from troef.web.session.result_words import counts_tops, ours, points_word, score
 from troef.web.session.scoring import RIGHT_FORM, Forms, adjustment_of, in_force, standings
 from troef.web.session.seating import stand_ins
 from troef.web.session.seats import known_device
-from troef.web.session.visible import answer, eyes, is_over, may_not_see, plays
+from troef.web.session.visible import answer, eyes, is_open, is_over, may_not_see, plays
 from troef.web.session.words import negative, other, percent, points
 from troef.web.site import live as events
+from troef.web.site.clubs import here
 from troef.web.site.door import streams
 from troef.web.site.given import whole
 from troef.web.site.language import lang
@@ -95,7 +96,7 @@ class _Wall:
 
 
 _turn = threading.Lock()
-_walls: dict[tuple[int, str, str], _Wall] = {}
+_walls: dict[tuple[str, int, str, str], _Wall] = {}
 _MOST_WALLS = 32
 
 
@@ -103,7 +104,7 @@ def for_everybody(request: HttpRequest, evening: Evening, what: str, draw: Calla
     """What all see alike who are nobody in particular: told of a change, they ask at the same moment."""
     if connection.in_atomic_block:  # what may still be taken back is kept for nobody
         return draw()
-    where, told = (evening.pk, lang(), what), whole(request.headers.get("Troef-Told", "")) or 0
+    where, told = (here(), evening.pk, lang(), what), whole(request.headers.get("Troef-Told", "")) or 0
     with _turn:
         known = _walls.get(where)
         if known is None or not known.serves(evening, told, time.time()):
@@ -139,7 +140,7 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
         **(attention(Reader(evening, directs(request), sees.closed), now) if is_staff(request) else {}),
         "until": progress.ends_at(evening) if evening.state == "playing" else None,
         "boards": sorted(sees.boards) if evening.state != "setup" else [],
-        "changes": _changes(evening),
+        "changes": _changes(evening) if is_open(evening) or is_staff(request) else [],
         "penalties": in_force(evening.penalties.select_related("contestant")) if is_over(evening) else [],
     }
 
@@ -157,10 +158,7 @@ def _changes(evening: Evening) -> list[Log]:
 def live(request: HttpRequest, pk: int) -> StreamingHttpResponse:
     """Server-sent events: that something changed, never what."""
     table = request.GET.get("table", "")
-    response = StreamingHttpResponse(events.stream(pk, table[:4]), content_type="text/event-stream")
-    response["Cache-Control"] = "no-store"
-    response["X-Accel-Buffering"] = "no"
-    return response
+    return events.answer(events.stream(pk, table[:4]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,7 +388,7 @@ def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "by_the_deal": _by_the_deal(evening),
         "compared": any(row.gained is not None for row in rows),
         "place": standings(evening).place(number) if sees.ranking else None,
-        "changes": _changes(evening),
+        "changes": _changes(evening) if is_open(evening) or is_staff(request) else [],
         "penalties": in_force(pair.penalties),
     }
     return render(request, "results/score_sheet.html", context)

@@ -268,9 +268,10 @@ def _boards(phone: Phone, sitting: Sitting, mine: Place, also: frozenset[int]) -
 def with_field(panel: Panel, request: HttpRequest, phone: Phone) -> Panel:
     """Agreed boards with what they gave: where the organiser opened the standings, and this phone may see the board."""
     evening = panel.evening
-    if not evening.standings_open or not any(board.state == "agreed" for board in panel.boards):
+    agreed = frozenset(board.number for board in panel.boards if board.state == "agreed")
+    if not evening.standings_open or not agreed:
         return panel
-    shown = eyes(request, evening, phone).boards & {board.number for board in panel.boards if board.state == "agreed"}
+    shown = eyes(request, evening, phone, agreed).boards & agreed
     lines = lines_on(evening, shown) if shown else {}
     return replace(panel, boards=tuple(_scored(board, lines.get(board.number, [])) for board in panel.boards))
 
@@ -555,19 +556,21 @@ def send(request: HttpRequest, secret: str) -> HttpResponse:
 @cache_control(public=True, max_age=86400)
 def scores(request: HttpRequest, edition: str) -> HttpResponse:
     """Every contract's score, so that a phone without network can still say what a result is worth."""
-    return JsonResponse(_scores(edition))
+    return HttpResponse(_scores(edition), content_type="application/json")
 
 
 @cache
-def _scores(edition: str) -> dict[str, list[list[int]]]:
+def _scores(edition: str) -> str:
     laws, vulnerable_or_not = Edition.parse(edition), (Board(1), Board(2))
     contracts = [Contract(*bid) for bid in product(range(1, 8), Denomination, Doubled)]
-    return {
-        str(made): [
-            [Outcome(made, Seat.N, tricks).ns_score(board, laws) for tricks in range(14)] for board in vulnerable_or_not
+    made = {
+        str(contract): [
+            [Outcome(contract, Seat.N, tricks).ns_score(board, laws) for tricks in range(14)]
+            for board in vulnerable_or_not
         ]
-        for made in contracts
+        for contract in contracts
     }
+    return json.dumps(made)
 
 
 @require_GET

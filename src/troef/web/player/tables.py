@@ -186,7 +186,7 @@ def hall(context: RequestContext) -> dict[str, Any]:
         "evening": evening,
         "rounds": rounds,
         "opens": staff is not None and evening.state == State.PLAYING,
-        "rows": [(row.table, [(cell, url(cell)) for cell in across]) for row, across in cells],
+        "rows": [(row.table, tuple((cell, url(cell)) for cell in across)) for row, across in cells],
     }
 
 

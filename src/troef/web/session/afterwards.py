@@ -21,8 +21,8 @@ from troef.cards import Card, Seat
 from troef.cards.words import seat_name
 from troef.laws.table import Cards, Table
 from troef.web.session.deals.solving import keep
-from troef.web.session.live_tables import Now, now
-from troef.web.session.models import LiveBoard, LiveTable, Sitter, Sitting, Solved
+from troef.web.session.live_tables import Now, board_of, is_done, now, sitter_of
+from troef.web.session.models import Act, LiveBoard, LiveTable, Sitter, Sitting, Solved, State
 from troef.web.session.visible import eyes
 
 AnyTable = Table[Any, Any, Any]
@@ -58,6 +58,15 @@ def is_open(request: HttpRequest, board: LiveBoard) -> bool:
     return sitting is None or board.number in eyes(request, sitting.evening).boards
 
 
+def plays_on(table: LiveTable, device: str) -> bool:
+    """Whether this device is in the middle of a board, here or elsewhere in the evening: no other helps it (40B2d)."""
+    here = LiveTable.objects.filter(pk=table.pk, closed=None, lesson="")
+    if table.sitting is not None:
+        evening = Q(sitting__evening=table.sitting.evening_id, sitting__evening__state=State.PLAYING)
+        here = LiveTable.objects.filter(evening, sitting__places__device=device).distinct()
+    return any(sitter_of(each, device) and (board := board_of(each)) and not is_done(board) for each in here)
+
+
 def sat(board: LiveBoard, until: datetime | None = None) -> dict[Seat, Sitter]:
     """Who sat where on this board, up to its last act or this moment; of several in one seat the last."""
     last = board.acts.last()
@@ -68,13 +77,23 @@ def sat(board: LiveBoard, until: datetime | None = None) -> dict[Seat, Sitter]:
 
 # Who only watches
 
-LATER = timedelta(minutes=5)
-"""Whoever watches a table sees what is older than this: what he sees is of no use to who plays."""
+
+def seen_until(table: LiveTable) -> datetime:
+    """Whoever watches sees what is older than this: what he sees is of no use to who plays."""
+    return timezone.now() - timedelta(minutes=table.watch_minutes)
+
+
+def young(table: LiveTable) -> list[float]:
+    """In how many seconds whoever watches will see what he does not see yet."""
+    until = seen_until(table)
+    acts = Act.objects.filter(board__table=table, at__gt=until).values_list("at", flat=True)
+    boards = table.boards.filter(at__gt=until).values_list("at", flat=True)
+    return [(at - until).total_seconds() for at in (*acts, *boards)]
 
 
 def watched(table: LiveTable) -> Now | None:
     """The board as it stood that long ago; None: nothing is so old."""
-    until = timezone.now() - LATER
+    until = seen_until(table)
     board = table.boards.filter(at__lte=until).order_by("pk").last()
     if board is None:
         return None
@@ -201,5 +220,5 @@ def recorded(board: LiveBoard) -> Record | None:
 
 def play_at(sitting: Sitting, number: int) -> Now | None:
     """What was done on a board at a table of an evening on screens; None where it is played with cards."""
-    board = LiveBoard.objects.filter(table__sitting=sitting, number=number).select_related("table").last()
+    board = LiveBoard.objects.filter(table__sitting=sitting, number=number, line=0).select_related("table").first()
     return None if board is None else now(board)

@@ -94,7 +94,8 @@ def _entry(evening: Evening) -> list[str]:
         Kind.INDIVIDUAL: _("%(count)s players have entered; whoever stands on the start list takes part."),
     }
     pairs = _("%(count)s pairs have entered; whoever stands on the start list takes part.")
-    return [entered.get(Kind(evening.kind), pairs) % {"count": count}]
+    robots = _("Who is called Robot is played by Troef: the organiser allows it.")
+    return [entered.get(Kind(evening.kind), pairs) % {"count": count}, robots if evening.robots else ""]
 
 
 def _movement(evening: Evening) -> list[str]:

@@ -50,7 +50,15 @@ def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor, 
 
 OF_A_DRIVE = ("by_totals", "rest", "rest_points")
 """What a table enters, and what a round of rest is worth; kept with the way of playing."""
-SETTINGS = ("troef_deals", "screens", "standings_open", "correction_minutes", "appeal_minutes")
+SETTINGS = (
+    "troef_deals",
+    "screens",
+    "robots",
+    "watch_minutes",
+    "standings_open",
+    "correction_minutes",
+    "appeal_minutes",
+)
 """What is announced beside the rules of the game."""
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from troef.cards import Deal, Deck, TroefError
 from troef.cards.dealing import deal_of, fair_deal
 from troef.web.session.deals.dealing import deals_in
-from troef.web.session.live_tables import begin, board_of, teacher_of, topic
+from troef.web.session.live_tables import begin, board_of, held, teacher_of
 from troef.web.session.models import Act, LiveBoard, LiveTable, Sitter
 from troef.web.site import live
 
@@ -57,27 +57,24 @@ def open_lesson(game: str, way: str, guarded: bool, hands: str, chosen: Chosen, 
     return table
 
 
-def _held(table: LiveTable, device: str) -> LiveTable:
+def _teachers(table: LiveTable, device: str) -> LiveTable:
     """The table, held until the transaction ends, for its teacher."""
-    held = LiveTable.objects.select_for_update().get(pk=table.pk)
-    if held.closed is not None:
-        raise TroefError(_("This table is closed. Open another one."))
-    if teacher_of(held, device) is None:
+    table = held(table)
+    if teacher_of(table, device) is None:
         raise TroefError(_("Only the teacher does that."))
-    if held.boards.count() >= MOST_LINES:
+    if table.boards.count() >= MOST_LINES:
         raise TroefError(_("This lesson has been long enough. Open another table."))
-    return held
+    return table
 
 
 def _put(table: LiveTable, number: int, deal: Deal) -> LiveBoard:
-    head = {"edition": table.edition, "board": number, "deal": str(deal), **table.rules}
-    return _line(table, number=number, head=head)
+    return _line(table, number=number, head=table.head(number, str(deal)))
 
 
 def _line(table: LiveTable, **fields: Any) -> LiveBoard:
     """A new line, at which the lesson goes on."""
     line = table.boards.filter(number=fields["number"]).count()
-    live.tell(topic(table.secret), "board")
+    live.tell(table.topic, "board")
     return LiveBoard.objects.create(table=table, line=line, turn=_turn(table), **fields)
 
 
@@ -88,14 +85,14 @@ def _turn(table: LiveTable) -> int:
 @transaction.atomic
 def another_deal(table: LiveTable, chosen: Chosen, device: str) -> None:
     """The teacher puts other cards on the table."""
-    table = _held(table, device)
+    table = _teachers(table, device)
     _put(table, chosen.board, chosen.deal(table.game.deck))
 
 
 @transaction.atomic
 def step_back(table: LiveTable, number: int, device: str) -> None:
     """Opens a new line, at which so many acts of this one have happened, under their own numbers."""
-    table, board = _held(table, device), board_of(table)
+    table, board = _teachers(table, device), board_of(table)
     assert board is not None, "a lesson begins with a board"
     acts = list(board.acts.filter(number__lte=number))
     line = _line(table, number=board.number, head=board.head, came_from=board, after=len(acts))
@@ -107,9 +104,9 @@ def step_back(table: LiveTable, number: int, device: str) -> None:
 @transaction.atomic
 def turn_to(table: LiveTable, line: int, device: str) -> None:
     """The lesson goes on at an earlier line."""
-    table = _held(table, device)
+    table = _teachers(table, device)
     table.boards.filter(pk=line).update(turn=_turn(table))
-    live.tell(topic(table.secret), "board")
+    live.tell(table.topic, "board")
 
 
 def lines(table: LiveTable, board: LiveBoard) -> list[LiveBoard]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -16,21 +16,20 @@ from django.utils.translation import gettext as _
 from troef.cards import SEATS, Seat, TroefError
 from troef.cards.dealing import Sealed
 from troef.laws.table import Table
-from troef.web.session import calls, screens
+from troef.web.session import calls, enter, screens
 from troef.web.session.games import GAMES
-from troef.web.session.log import spread
+from troef.web.session.log import at_table, spread
 from troef.web.session.models import Act, LiveBoard, LiveTable, Place, Sitter, Sitting
-from troef.web.session.models.live_table import live_topic
-from troef.web.session.seating import chairs
-from troef.web.site import live
+from troef.web.session.models.evening import LATEST, SOONEST, WATCHED_AFTER
+from troef.web.session.presence import present
+from troef.web.session.seating import chairs, robots_at
+from troef.web.site import figures, live
+from troef.web.site.clubs import here
 
 MOST_ACTS = 600
 """The longest auction has 319 calls, and 52 cards follow it."""
 _KEPT = 256
 """Boards that a process keeps folded; what is not among them is folded again from its log."""
-
-
-topic = live_topic
 
 
 class Overtaken(TroefError):
@@ -54,16 +53,47 @@ class Now:
         return told
 
     @property
+    def player(self) -> str | None:
+        """Who must act; declarer plays for dummy."""
+        player = self.table.player
+        return None if player is None else str(player)
+
+    @property
     def is_over(self) -> bool:
         return self.situation["score"] is not None
 
+    @property
+    def moment(self) -> int:
+        """A number that grows with every act, over all boards of a table."""
+        pk: int = self.board.pk
+        return pk * (MOST_ACTS + 1) + self.version
 
-def open_table(game: str, way: str, guarded: bool, minutes: int = 0) -> LiveTable:
+    @cached_property
+    def sitters(self) -> dict[Seat, Sitter]:
+        """Who sat where when this was first asked: what four pages are handed after an act is read once."""
+        return seated(self.board.table)
+
+    @cached_property
+    def present(self) -> set[int]:
+        return present(self.board.table)
+
+
+def open_table(game: str, way: str, guarded: bool, minutes: int = 0, watch_minutes: int = WATCHED_AFTER) -> LiveTable:
     """A table with a secret for its deals; the names of who sits down first complete it, and nobody knows those yet."""
     rules = begin(game, way, guarded)
+    if not SOONEST <= watch_minutes <= LATEST:
+        raise TroefError(
+            _("Spectators see a table %(soonest)s to %(latest)s minutes later.")
+            % {"soonest": SOONEST, "latest": LATEST}
+        )
     sealed = Sealed.new(_("the names of the first four players, North, East, South and West, with commas between them"))
     return LiveTable.objects.create(
-        edition=rules.pop("edition"), rules=rules, guarded=guarded, minutes=minutes, sealed=sealed.to_json()
+        edition=rules.pop("edition"),
+        rules=rules,
+        guarded=guarded,
+        minutes=minutes,
+        watch_minutes=watch_minutes,
+        sealed=sealed.to_json(),
     )
 
 
@@ -102,19 +132,19 @@ def _player(table: LiveTable, device: str) -> Sitter:
     return sitter
 
 
-def _held(table: LiveTable) -> LiveTable:
+def held(table: LiveTable) -> LiveTable:
     """The table, held until the transaction ends."""
-    held = LiveTable.objects.select_for_update().get(pk=table.pk)
-    if held.closed is not None:
+    table = LiveTable.objects.select_for_update().get(pk=table.pk)
+    if table.closed is not None:
         raise TroefError(_("This table is closed. Open another one."))
-    return held
+    return table
 
 
 def _of_friends(table: LiveTable) -> LiveTable:
     """The table, held, where those who sit there decide; in an evening the movement and the director do."""
     if table.sitting_id is not None:
         raise TroefError(_("This table belongs to an evening: take your seat with the code of the table."))
-    return _held(table)
+    return held(table)
 
 
 @transaction.atomic
@@ -130,30 +160,45 @@ def sit(table: LiveTable, seat: str, name: str, device: str) -> Sitter:
     _check_cards_unseen(table, seat, device)
     sitter = Sitter.objects.create(table=table, seat=seat, name=name, devices=[device])
     _begin(table)
-    live.tell(topic(table.secret), "seats")
+    live.tell(table.topic, "seats")
     return sitter
 
 
 def _begin(table: LiveTable) -> None:
     """With four in their seats the first board is dealt."""
-    sitters = seated(table)
-    if len(sitters) == len(SEATS) and not table.boards.exists():
+    sitters, first = seated(table), 1
+    if len(sitters) < len(SEATS) or table.boards.exists():
+        return
+    if table.sitting_id is None:
         table.sealed = table.seal.with_text(", ".join(sitters[seat].name for seat in SEATS)).to_json()
         table.save(update_fields=["sealed"])
-        _deal(table, 1)
+    else:
+        first = screens.following(table, screens.sitting_of(table)) or 0
+    if first:
+        _deal(table, first)
 
 
 @transaction.atomic
 def seat_robots(table: LiveTable, device: str) -> None:
-    """Troef itself takes the empty seats, when somebody who sits here asks for it; nobody was told a card for it."""
-    table = _held(table)
+    """Troef itself takes the empty seats, when somebody who sits here asks for it; nobody was told a card for it.
+
+    In an evening it takes only those of robots, whom the organiser has put on the start list or named as a substitute.
+    """
+    table = held(table)
     _player(table, device)
-    if table.sitting_id is not None:
+    of_evening = table.sitting_id is not None
+    names = robots_at(screens.sitting_of(table)) if of_evening else {str(seat): "Robot" for seat in SEATS}
+    if not names:
         raise TroefError(_("In an evening robots do not take the seats of players."))
-    for seat in [seat for seat in SEATS if seat not in seated(table)]:
-        Sitter.objects.create(table=table, seat=str(seat), name=f"Robot {seat}", robot=True)
+    _seat_robots(table, names)
+    live.tell(table.topic, "seats")
+
+
+def _seat_robots(table: LiveTable, names: Mapping[str, str]) -> None:
+    taken = seated(table)
+    free = [(seat, name) for seat, name in names.items() if Seat.parse(seat) not in taken]
+    Sitter.objects.bulk_create(Sitter(table=table, seat=seat, name=name, robot=True) for seat, name in free)
     _begin(table)
-    live.tell(topic(table.secret), "seats")
 
 
 def called(name: str) -> str:
@@ -164,7 +209,7 @@ def called(name: str) -> str:
 def _check_cards_unseen(table: LiveTable, seat: str, device: str) -> None:
     """Nobody takes a seat on a board of which he held other cards."""
     board = board_of(table)
-    if board is not None and not table.lesson and not now(board).is_over:
+    if board is not None and not table.lesson and not is_done(board):
         earlier = table.sitters.filter(left__gte=board.at).exclude(seat=seat)
         if any(device in sitter.devices for sitter in earlier):
             raise TroefError(_("On this board you sat in another seat. Wait for the next board."))
@@ -177,14 +222,12 @@ def arrive(place: Place) -> None:
     A player's second phone speaks for him too; a substitute takes the seat over, in the middle of a board if need be.
     """
     sitting: Sitting = place.sitting
-    table = _held(screens.opened(sitting))
+    table = held(screens.opened(sitting))
     if not place.waits:
         _check_elsewhere(sitting, place.device)
         _take(table, place.seat, called(place.name or chairs(sitting).get(place.seat, "")) or place.seat, place.device)
-        first = None if board_of(table) or len(seated(table)) < len(SEATS) else screens.following(table)
-        if first is not None:
-            _deal(table, first)
-    live.tell(topic(table.secret), "seats")
+        _seat_robots(table, robots_at(sitting))
+    live.tell(table.topic, "seats")
 
 
 def _take(table: LiveTable, seat: str, name: str, device: str) -> None:
@@ -192,7 +235,7 @@ def _take(table: LiveTable, seat: str, name: str, device: str) -> None:
     if before is not None and before != here:
         _stand(before)
     _check_cards_unseen(table, seat, device)
-    if here is None or here.name != name:
+    if here is None or here.robot or here.name != name:
         if here is not None:
             _stand(here)
         Sitter.objects.create(table=table, seat=seat, name=name, devices=[device])
@@ -210,7 +253,7 @@ def _check_elsewhere(sitting: Sitting, device: str) -> None:
     """A phone that held cards of a board at one table holds no others of it at another (2017: 16D)."""
     others = Place.objects.filter(device=device, waits=False, sitting__evening=sitting.evening_id)
     tables = LiveTable.objects.filter(sitting__in=others.exclude(sitting=sitting).values("sitting"))
-    known = LiveBoard.objects.filter(table__in=tables, number__in=sitting.boards).first()
+    known = LiveBoard.objects.filter(table__in=tables, number__in=sitting.boards, line=0).first()
     if known is not None and not sitting.evening.is_drive:
         sentence = _("This phone has had cards of board %(board)s at another table. Take another phone.")
         raise TroefError(sentence % {"board": known.number})
@@ -233,35 +276,36 @@ def stand_up(table: LiveTable, seat: str, device: str) -> None:
     table = _of_friends(table)
     _player(table, device)
     table.sitters.filter(seat=seat, left=None).update(left=timezone.now())
-    live.tell(topic(table.secret), "seats")
+    live.tell(table.topic, "seats")
 
 
 def _deal(table: LiveTable, number: int) -> None:
     cards = screens.cards(table, number) if table.sitting_id else str(table.seal.deal(number, table.game.deck))
-    head = {"edition": table.edition, "board": number, "deal": cards, **table.rules}
-    LiveBoard.objects.get_or_create(table=table, number=number, defaults={"head": head})
+    LiveBoard.objects.get_or_create(table=table, number=number, line=0, defaults={"head": table.head(number, cards)})
 
 
 @transaction.atomic
 def next_board(table: LiveTable, number: int, device: str) -> None:
     """The board after this one, once it is over; whoever asks for it a second time gets the same."""
-    table, board = _held(table), _last(table)
+    table, board = held(table), _last(table)
     _player(table, device)
     if table.lesson:
         raise TroefError(_("In a lesson the teacher chooses the next board."))
     if board.number == number:
         if not is_done(board):
             raise TroefError(_("This board is not over yet."))
-        following = screens.following(table) if table.sitting_id else number + 1
+        following = screens.following(table, screens.sitting_of(table)) if table.sitting_id else number + 1
         if following is None:
             raise TroefError(_("All boards of this round are done."))
         _deal(table, following)
-        live.tell(topic(table.secret), "board")
+        live.tell(table.topic, "board")
 
 
-def is_done(board: LiveBoard) -> bool:
-    """Whether nothing more is played on it."""
-    return now(board).is_over or (board.table.sitting_id is not None and screens.is_decided(board))
+def is_done(board: LiveBoard, sitting: Sitting | None = None) -> bool:
+    """Whether nothing more is played on it; `sitting`: that of the table, where it was read already."""
+    if board.table.sitting_id is None or now(board).is_over:
+        return now(board).is_over
+    return screens.is_decided(board, sitting or screens.sitting_of(board.table))
 
 
 @transaction.atomic
@@ -271,7 +315,7 @@ def close(table: LiveTable, device: str) -> None:
     _player(table, device)
     table.closed = timezone.now()
     table.save(update_fields=["closed"])
-    live.tell(topic(table.secret), "closed")
+    live.tell(table.topic, "closed")
 
 
 def board_of(table: LiveTable) -> LiveBoard | None:
@@ -286,10 +330,9 @@ def _last(table: LiveTable) -> LiveBoard:
     return board
 
 
-def act(table: LiveTable, version: int | None, event: dict[str, Any], device: str) -> None:
+def act(table: LiveTable, version: int | None, event: dict[str, Any], device: str) -> Now:
     """Somebody does something, having seen so many acts: checked, then written down under the next number."""
-
-    _write(table, version, event, lambda before: _checked(before, event, _player(table, device)), device)
+    return _write(table, version, event, lambda before: _checked(before, event, _player(table, device)), device)
 
 
 def robot_act(table: LiveTable, version: int, sitter: Sitter, event: dict[str, Any], reason: list[str]) -> None:
@@ -334,31 +377,39 @@ def _write(
     checked: Callable[[Now], Sitter],
     device: str,
     reason: list[str] | None = None,
-) -> None:
+) -> Now:
     try:
         with transaction.atomic():
-            before = now(_last(table))
+            board = _last(table)
+            before = now(board)
             if table.closed is not None or before.version >= MOST_ACTS:
                 raise TroefError(_("This table is closed. Open another one."))
             if version != before.version:
                 raise Overtaken
-            if table.sitting_id is not None:
-                screens.check_open(before.board)
-            _add(before, event, checked(before), device, reason)
+            if board.is_aside:
+                raise TroefError(_("This board is dealt again: take the new cards."))
+            sitting = screens.sitting_of(table) if table.sitting_id is not None else None
+            if sitting is not None:
+                enter.check_open(sitting.evening, sitting, before.board.number)
+            sitter = checked(before)
+            after = _added(before, event, sitter, device, reason)
+            if sitting is not None:
+                _tell_evening(sitting, before, after, event, sitter)
     except IntegrityError:
         raise Overtaken from None
+    return after
 
 
-def _add(before: Now, event: dict[str, Any], sitter: Sitter, device: str, reason: list[str] | None) -> None:
+def _added(before: Now, event: dict[str, Any], sitter: Sitter, device: str, reason: list[str] | None) -> Now:
     board = before.board
     after = before.table.copy()
     after.do(event)
     made = Now(board, before.version + 1, after)
     Act.objects.create(board=board, number=made.version, event=event, sitter=sitter, device=device, reason=reason)
-    live.tell(topic(board.table.secret), "act")
-    if board.table.sitting_id is not None:
-        _tell_evening(screens.sitting_of(board.table), before, made, event, sitter)
-    transaction.on_commit(partial(_keep, made))
+    transaction.on_commit(partial(_keep, made))  # before anybody hears of it
+    live.tell(board.table.topic, "act", made.moment)
+    figures.count_kept("acts_total")
+    return made
 
 
 def _tell_evening(sitting: Sitting, before: Now, after: Now, event: dict[str, Any], sitter: Sitter) -> None:
@@ -367,7 +418,7 @@ def _tell_evening(sitting: Sitting, before: Now, after: Now, event: dict[str, An
     if event["do"] == "director":
         calls.call(sitting, side, after.board.number, device)
     if after.is_over:
-        screens.tell(after.board, after.table, side, device)
+        screens.tell(sitting, after.board.number, after.table, at_table(sitting.table, side, device))
     elif _questions(before) != _questions(after):
         spread(sitting.evening, f"table:{sitting.table.number}")
 
@@ -386,19 +437,16 @@ def _check(before: Now, event: dict[str, Any], sitter: Sitter, guarded: bool) ->
 
 def rule_claim(table: LiveTable, version: int | None, device: str) -> None:
     """Answers the question how many tricks a contested claim brings, by what the law makes of the cards."""
-    act(table, version, claim_ruling(table), device)
-
-
-def claim_ruling(table: LiveTable) -> dict[str, Any]:
-    """What the law makes of a contested claim, as the answer of the director."""
     tricks = table.game.claimed(now(_last(table)).table)
     if tricks is None:
         raise TroefError(_("Troef cannot settle this claim: answer it together."))
-    return {"do": "rule", "by": "TD", "question": "tricks", "answer": tricks}
+    act(table, version, {"do": "rule", "by": "TD", "question": "tricks", "answer": tricks}, device)
 
 
-_folded: OrderedDict[tuple[int, str], Now] = OrderedDict()
+_folded: OrderedDict[tuple[str, int, str], Now] = OrderedDict()
 """By board and cards; never the truth, which is in the log."""
+_latest: dict[str, Now] = {}
+"""Of those the last of each table, by its secret."""
 _lock = threading.Lock()
 
 
@@ -415,14 +463,28 @@ def now(board: LiveBoard) -> Now:
     return _keep(Now(board, known.version + len(events), table))
 
 
+def told(secret: str, moment: int) -> Now | None:
+    """A table at this moment or later: as the process that wrote the act has kept it; the others read it."""
+    with _lock:
+        known = _latest.get(secret)
+    if known is None or known.moment < moment:
+        table = LiveTable.objects.filter(secret=secret).first()
+        board = board_of(table) if table is not None else None
+        known = now(board) if board is not None else None
+    return known
+
+
 def _keep(folded: Now) -> Now:
     with _lock:
         _folded[_key(folded.board)] = folded
         _folded.move_to_end(_key(folded.board))
+        _latest[folded.board.table.secret] = folded
         while len(_folded) > _KEPT:
-            _folded.popitem(last=False)
+            _board, old = _folded.popitem(last=False)
+            if _latest.get(old.board.table.secret) is old:
+                del _latest[old.board.table.secret]
     return folded
 
 
-def _key(board: LiveBoard) -> tuple[int, str]:
-    return board.pk, board.head["deal"]
+def _key(board: LiveBoard) -> tuple[str, int, str]:
+    return here(), board.pk, board.head["deal"]

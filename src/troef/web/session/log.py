@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.people.models import Account
 from troef.web.people.rights import account_of
-from troef.web.session.models import Evening, Log, Sitting, Table, Verb
-from troef.web.site import live, trouble
+from troef.web.session.models import ENTRIES, Evening, Log, Sitting, State, Table, Verb
+from troef.web.site import figures, live, trouble
 from troef.web.site.refusals import why
 
 
@@ -85,7 +85,13 @@ def record(evening: Evening, actor: Actor, verb: Verb, topic: str = "evening", /
     with connection.cursor() as cursor:
         cursor.execute("UPDATE session_evening SET version = version + 1 WHERE id = %s RETURNING version", [evening.pk])
         evening.version = cursor.fetchone()[0]
+    if verb in ENTRIES:
+        figures.count_kept("entries_total")
     spread(evening, topic, evening.version)
+    if evening.state == State.OFFICIAL:
+        from troef.web.session.taking_part import report_changes  # it writes lines itself
+
+        report_changes(evening)
     return line
 
 

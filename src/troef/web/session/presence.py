@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from contextvars import copy_context
 from datetime import timedelta
+from typing import Any
 
 from django.db import Error, connections, transaction
 from django.utils import timezone
 
-from troef.web.session.live_tables import topic
 from troef.web.session.models import LiveTable, Sitter, Watching
+from troef.web.session.models.live_table import live_topic
 from troef.web.site import live
+from troef.web.site.clubs import here
 
 _AGAIN = 30.0
 """Seconds between two words of a server that its pages are there."""
@@ -25,9 +29,9 @@ _OLD = timedelta(seconds=100)
 _GRACE = 4.0
 """Seconds after which a page that stopped is gone: one that is loaded anew comes back sooner."""
 
-_open: set[int] = set()
-"""The rows of the pages that listen to this process."""
-_said = [0.0]
+_open: defaultdict[str, set[int]] = defaultdict(set)
+"""The rows of the pages that listen to this process, by club."""
+_said: dict[str, float] = {}
 
 
 def present(table: LiveTable) -> set[int]:
@@ -45,7 +49,7 @@ def arrive(table: str, sitter: str) -> int | None:
     was_there = person.pk in present(person.table)
     row: int = Watching.objects.create(sitter=person).pk
     if not was_there:
-        live.tell(topic(table), "seats")
+        live.tell(live_topic(table), "seats")
     return row
 
 
@@ -55,12 +59,12 @@ def leave(table: str, row: int) -> None:
     person = Sitter.objects.select_related("table").get(watching=row)
     Watching.objects.filter(pk=row).delete()
     if person.pk not in present(person.table):
-        live.tell(topic(table), "seats")
+        live.tell(live_topic(table), "seats")
 
 
 def _still_there() -> None:
     """All pages of this process are there; what was left behind long ago is cleared away."""
-    Watching.objects.filter(pk__in=list(_open)).update(seen=timezone.now())
+    Watching.objects.filter(pk__in=list(_open[here()])).update(seen=timezone.now())
     Watching.objects.filter(seen__lt=timezone.now() - 10 * _OLD).delete()
 
 
@@ -87,17 +91,22 @@ def _says() -> None:
 
 async def watched(table: str, sitter: str, stream: AsyncIterator[str]) -> AsyncIterator[str]:
     """The same stream, while which whoever has this secret is there."""
-    loop = asyncio.get_running_loop()
-    row = await loop.run_in_executor(None, _arrives, table, sitter) if sitter else None
+    loop, surroundings, club = asyncio.get_running_loop(), copy_context(), here()
+
+    def apart(do: Callable[..., Any], *given: object) -> asyncio.Future[Any]:
+        return loop.run_in_executor(None, lambda: surroundings.copy().run(do, *given))
+
+    row: int | None = await apart(_arrives, table, sitter) if sitter else None
+    mine = _open[club]
     if row is not None:
-        _open.add(row)
+        mine.add(row)
     try:
         async for part in stream:
-            if _open and time.monotonic() - _said[0] > _AGAIN:
-                _said[0] = time.monotonic()
-                loop.run_in_executor(None, _says)
+            if mine and time.monotonic() - _said.get(club, 0.0) > _AGAIN:
+                _said[club] = time.monotonic()
+                apart(_says)
             yield part
     finally:
         if row is not None:
-            _open.discard(row)
-            loop.call_later(_GRACE, loop.run_in_executor, None, _leaves, table, row)
+            mine.discard(row)
+            loop.call_later(_GRACE, apart, _leaves, table, row)

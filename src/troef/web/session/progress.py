@@ -196,11 +196,18 @@ def _counts(evening: Evening) -> dict[int, tuple[int, int]]:
 
 
 class Planned:
-    """Which boards are played tonight, by whom, and where they are agreed; what is asked is counted by the database."""
+    """Which boards are played tonight, by whom, and where they are agreed; what is asked is counted by the database.
 
-    def __init__(self, evening: Evening) -> None:
-        self._evening = evening
+    `only`: nothing is asked about other boards, and nothing told of them counts.
+    """
+
+    def __init__(self, evening: Evening, only: frozenset[int] | None = None) -> None:
+        self._evening, self._only = evening, only
         self._counted: dict[frozenset[int] | None, tuple[Counter[int], Counter[int]]] = {}
+
+    def is_within(self, known: frozenset[int]) -> bool:
+        """Whether these are all that is asked about: then no hall has to be counted."""
+        return self._only is not None and self._only <= known
 
     @property
     def boards(self) -> frozenset[int]:
@@ -235,10 +242,12 @@ class Planned:
         planned, agreed = Counter[int](), Counter[int]()
         met = self._evening.sittings.filter(Q() if mine is None else seats_among(mine), east__isnull=False)
         for boards, tables in met.order_by().values_list("boards").annotate(Count("pk")):
-            planned.update(dict.fromkeys(boards, tables))
+            planned.update(dict.fromkeys(boards if self._only is None else self._only & set(boards), tables))
         done = self._evening.results.filter(
             Q() if mine is None else seats_among(mine, "sitting__"), agreed=True, sitting__east__isnull=False
         )
+        if self._only is not None:
+            done = done.filter(board__in=self._only)
         for board, boards, tables in done.order_by().values_list("board", "sitting__boards").annotate(Count("pk")):
             agreed.update({board: tables} if board in boards else {})
         return planned, agreed

@@ -36,6 +36,8 @@ _SETTINGS = (
     "halves",
     "troef_deals",
     "screens",
+    "watch_minutes",
+    "robots",
     "standings_open",
     "in_force_shown",
     "correction_minutes",

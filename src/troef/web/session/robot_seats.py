@@ -14,7 +14,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from troef.cards import SEATS, Deck, Layout, Seat
+from troef.cards import SEATS, Deck, Lang, Layout, Seat
 from troef.laws import Text
 from troef.web.session import live_tables, table_words
 from troef.web.session.games.game import Game
@@ -38,26 +38,25 @@ _SOON = 8.0
 def wake(table: LiveTable, now: Now, sitters: Iterable[Sitter]) -> None:
     """Asks for the robots' next act where the table waits for one of them; whoever looks at the table does so."""
     robots = {sitter.seat for sitter in sitters if sitter.robot}
-    if robots and table.closed is None and not now.is_over and robots & waited_for(now.situation):
+    if robots and table.closed is None and not now.is_over and robots & waited_for(now):
         later(let_robots_act, table=table.pk, board=now.board.pk, version=now.version)
 
 
-def waited_for(situation: dict[str, Any]) -> set[str]:
-    """The seats that have something to do: a choice, an answer to a claim, their turn; declarer plays for dummy."""
-    deciding = {decision["by"] for decision in situation["decisions"]}
+def waited_for(now: Now) -> set[str]:
+    """The seats that have something to do: a choice, an answer to a claim, their turn."""
+    deciding = {decision["by"] for decision in now.situation["decisions"]}
     if deciding:
         return deciding
-    turn = situation["turn"]
-    if turn is None:  # a claim lies on the table, or a board that was passed out goes back
+    if now.player is None:  # a claim lies on the table, or a board that was passed out goes back
         return {str(seat) for seat in SEATS}
-    return {situation["declarer"] if turn == situation.get("dummy") else turn}
+    return {now.player}
 
 
 @job
-def let_robots_act(_report: Report, table: int, board: int, version: int) -> None:
-    """One act after another, until it is for a person again."""
+def let_robots_act(_report: Report, table: int, board: int, version: int, words: Lang = "nl") -> None:
+    """One act after another, until it is for a person again; calls are explained in the words of who looked."""
     live = LiveTable.objects.get(pk=table)
-    while (now := _now(live)) is not None and now.board.pk == board and _acts(live, now):
+    while (now := _now(live)) is not None and now.board.pk == board and _acts(live, now, words):
         time.sleep(_PAUSE)
 
 
@@ -66,12 +65,12 @@ def _now(table: LiveTable) -> Now | None:
     return None if board is None or table.closed is not None else live_tables.now(board)
 
 
-def _acts(table: LiveTable, now: Now) -> bool:
+def _acts(table: LiveTable, now: Now, words: Lang) -> bool:
     """Whether a robot had something to do, and did it."""
     sitters = live_tables.seated(table)
     for seat, sitter in sitters.items():
-        if sitter.robot and str(seat) in waited_for(now.situation):
-            reply = ask(now, seat, f"{table.pk} {now.board.pk}")
+        if sitter.robot and str(seat) in waited_for(now):
+            reply = ask(now, seat, f"{table.pk} {now.board.pk}", words)
             if reply is not None:
                 with suppress(Overtaken):  # somebody was first; look again
                     live_tables.robot_act(table, now.version, sitter, reply["event"], reply["reason"])
@@ -79,13 +78,14 @@ def _acts(table: LiveTable, now: Now) -> bool:
     return False
 
 
-def ask(now: Now, seat: Seat, seed: str) -> dict[str, Any] | None:
+def ask(now: Now, seat: Seat, seed: str, words: Lang = "nl") -> dict[str, Any] | None:
     """What a robot in this seat does and why, by what the seat sees and saw."""
     question = {
         "view": now.table.remembered(seat),
         "may": now.table.may(seat),
         "seed": seed,
         "samples": max(_FEWEST, _SAMPLES // _busy()),
+        "lang": words,
     }
     reply: dict[str, Any] | None = _thinkers().answer(question, _PATIENCE)
     return reply

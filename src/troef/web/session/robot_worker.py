@@ -32,7 +32,7 @@ def gone(question: dict[str, Any]) -> list[dict[str, Any]]:
 
 def reply(question: dict[str, Any]) -> dict[str, Any] | None:
     view = question["view"]
-    robot = robot_for(view["edition"], seed=question["seed"], samples=question["samples"])
+    robot = robot_for(view["edition"], question["seed"], question["samples"], question["lang"])
     did = robot.act(view, question["may"])
     return None if did is None else {"event": did.event, "reason": [did.reason.nl, did.reason.en]}
 

@@ -12,6 +12,7 @@ from troef.web.session.deals import dealing
 from troef.web.session.log import Actor, record, spread
 from troef.web.session.models import Evening, State, Verb
 from troef.web.session.scoring import standings
+from troef.web.session.seating import check_robots
 
 
 def _locked(evening: Evening, state: State, sentence: str) -> Evening:
@@ -29,6 +30,7 @@ def start(evening: Evening, actor: Actor) -> Evening:
         raise TroefError(_("Choose a movement first."))
     dealing.deal_missing(evening)
     dealing.check_dealt_for_screens(evening)
+    check_robots(evening)
     evening.state = State.PLAYING
     evening.save(update_fields=["state"])
     conditions.freeze(evening)
@@ -51,7 +53,8 @@ def _rules(evening: Evening) -> dict[str, object]:
         "sections_apart",
         "correction_minutes",
         "appeal_minutes",
-        *(("screens",) if evening.screens else ()),
+        *(("screens", "watch_minutes") if evening.screens else ()),
+        *(("robots",) if evening.robots else ()),
     )
     kept = {name: getattr(evening, name) for name in names if name != "regulations" or evening.game.has_house_rules}
     return kept | evening.game.announced(evening)

@@ -28,6 +28,7 @@ from troef.web.session.drive import compensation_of, place_in_file
 from troef.web.session.games import told_of
 from troef.web.session.games.game import scoring_of
 from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Fouled, Penalty, Result, Section, Verb
+from troef.web.site.clubs import here
 
 RIGHT_FORM = "A"
 """What the form of a fouled board is called that it should have had."""
@@ -343,7 +344,7 @@ def standings(evening: Evening) -> Standings:
     """The evening as it stands now; reckoned once for everybody who looks, and from what it was before."""
     if connection.in_atomic_block:  # what is not committed may never be: nothing is kept of it
         newest = evening.log.values_list("pk", "at").last()
-        return _reckoned(evening.pk, _version(evening), newest)
+        return _reckoned(here(), evening.pk, _version(evening), newest)
     with _turn:
         return _now(evening).standings
 
@@ -360,10 +361,11 @@ def lines_on(evening: Evening, boards: Collection[int]) -> dict[int, list[Line]]
 
 def _now(evening: Evening) -> _Kept:
     """The evening as it stands, brought up to date; the turn is ours."""
-    version, kept = _version(evening), _kept.pop(evening.pk, None)
+    where = (here(), evening.pk)
+    version, kept = _version(evening), _kept.pop(where, None)
     if kept is None or kept.version != version:
         kept = (kept and _followed(kept, evening, version)) or _begun(evening, version)
-    _kept[evening.pk] = kept
+    _kept[where] = kept
     while len(_kept) > _MOST:
         _kept.popitem(last=False)
     return kept
@@ -374,16 +376,15 @@ def _version(evening: Evening) -> int:
 
 
 @lru_cache(maxsize=32)
-def _reckoned(pk: int, version: int, newest: tuple[int, datetime] | None) -> Standings:
+def _reckoned(club: str, pk: int, version: int, newest: tuple[int, datetime] | None) -> Standings:
     return scored_together(pk, contest_files(Evening.objects.get(pk=pk)))
 
 
-_ENTRIES = frozenset(
-    {Verb.PROPOSED, Verb.CORRECTED, Verb.AGREED, Verb.PLAYED_ON_SCREENS, Verb.SLIP_ENTERED, Verb.SLIP_CORRECTED}
-)
+_ENTRIES = frozenset({Verb.CORRECTED, Verb.AGREED, Verb.PLAYED_ON_SCREENS, Verb.SLIP_ENTERED, Verb.SLIP_CORRECTED})
 """They change the results of the board that they name, and nothing else that counts."""
 _ASIDE = frozenset(
     {
+        Verb.PROPOSED,  # a first word on a board: it counts when the others have agreed
         *(Verb.SEAT_TAKEN, Verb.DEVICE_STAYS, Verb.TABLE_OPENED),
         *(Verb.SEAT_ASKED_FOR, Verb.PHONE_LET_IN, Verb.PHONE_SENT_AWAY),
         *(Verb.DIRECTOR_CALLED, Verb.DIRECTOR_ON_THE_WAY, Verb.CALL_CLOSED, Verb.CALL_WITHDRAWN),
@@ -427,7 +428,7 @@ class _Field:
         )
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Kept:
     """An evening as it stood at one version, and after one line of its log; the next one takes its fields over."""
 
@@ -441,7 +442,7 @@ class _Kept:
 
 
 _turn = threading.Lock()
-_kept: OrderedDict[int, _Kept] = OrderedDict()
+_kept: OrderedDict[tuple[str, int], _Kept] = OrderedDict()
 
 
 def _begun(evening: Evening, version: int) -> _Kept:
@@ -465,6 +466,9 @@ def _followed(kept: _Kept, evening: Evening, version: int) -> _Kept | None:
     if evening.kind == "teams" or evening.is_drive or evening.game.awards_by_all_tables:
         return None  # few tables, and more than the board itself counts
     boards = {int(board) for _pk, verb, board in lines if verb in _ENTRIES}
+    if not boards:  # what was reckoned stands
+        kept.version, kept.line = version, lines[-1][0]
+        return kept
     for part in kept.fields:
         part.read(evening, boards)
     return _Kept(version, lines[-1][0], kept.fields)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
+
 from troef.cards.dealing import fair_deal
 from troef.web.session import enter
-from troef.web.session.log import at_table
+from troef.web.session.log import Actor
 from troef.web.session.models import Evening, LiveBoard, LiveTable, Screens, Sitting
 from troef.web.session.progress import open_boards
+from troef.web.site import live
 
 
 def opened(sitting: Sitting) -> LiveTable:
@@ -17,13 +20,14 @@ def opened(sitting: Sitting) -> LiveTable:
     rules = evening.game.laid_down(evening)
     guarded = evening.screens == Screens.GUARDED
     kept = {"edition": rules.pop("edition"), "rules": rules, "guarded": guarded}
+    kept["watch_minutes"] = evening.watch_minutes
     return LiveTable.objects.get_or_create(sitting=sitting, defaults=kept)[0]
 
 
-def following(table: LiveTable) -> int | None:
+def following(table: LiveTable, sitting: Sitting) -> int | None:
     """The board that this table plays next; None: it has finished the round."""
-    dealt = set(table.boards.values_list("number", flat=True))
-    return next((number for number in open_boards(sitting_of(table)) if number not in dealt), None)
+    dealt = set(table.boards.filter(line=0).values_list("number", flat=True))
+    return next((number for number in open_boards(sitting) if number not in dealt), None)
 
 
 def cards(table: LiveTable, number: int) -> str:
@@ -32,23 +36,24 @@ def cards(table: LiveTable, number: int) -> str:
     return str(fair_deal(evening.deck)) if evening.is_drive else evening.boards.get(number=number).cards
 
 
-def check_open(board: LiveBoard) -> None:
-    """Nothing is done any more at a table that has gone on, or when play has ended."""
-    sitting = sitting_of(board.table)
-    enter.check_open(sitting.evening, sitting, board.number)
+def set_aside(sittings: QuerySet[Sitting], number: int) -> None:
+    """A board is dealt again: what was done with the old cards stays in its log, and its tables take the new ones."""
+    for board in LiveBoard.objects.filter(table__sitting__in=sittings, number=number, line=0):
+        board.line = board.table.boards.filter(number=number).count()
+        board.save(update_fields=["line"])
+        live.tell(board.table.topic, "board")
 
 
-def is_decided(board: LiveBoard) -> bool:
+def is_decided(board: LiveBoard, sitting: Sitting) -> bool:
     """Whether the contest has its result, or does without: the director may say so before the last card."""
-    return board.number not in open_boards(sitting_of(board.table))
+    return board.is_aside or board.number not in open_boards(sitting)
 
 
-def tell(board: LiveBoard, table: Any, side: str, device: str) -> None:
+def tell(sitting: Sitting, number: int, table: Any, actor: Actor) -> None:
     """The result of a board that is over enters the contest."""
-    sitting = sitting_of(board.table)
     told = sitting.evening.game.played(sitting.evening, table)
     if told is not None:
-        enter.played(sitting, board.number, told, at_table(sitting.table, side, device))
+        enter.played(sitting, number, told, actor)
 
 
 def sitting_of(table: LiveTable) -> Sitting:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -38,6 +39,32 @@ CHAIRS = {"NS": ("N", "S"), "EW": ("E", "W")}
 def chairs(sitting: Sitting) -> dict[str, str]:
     """The names of those who sit here, by seat; a chair is empty while a team has not filled it."""
     return {seat: name_in(player, sitting.round) for seat, player in sitting_players(sitting).items()}
+
+
+def missing(sitting: Sitting, sat_down: Collection[Seat]) -> list[tuple[str, str]]:
+    """Who has still to come, by seat; a team may not have filled a chair yet."""
+    named = chairs(sitting)
+    return [(str(seat), named.get(str(seat), "")) for seat in SEATS if seat not in sat_down]
+
+
+_ROBOT = re.compile(r"Robot( \d+)?")
+_MOST_ROBOTS = 3
+"""So there is a person at every table, who takes the next board."""
+
+
+def robots_at(sitting: Sitting) -> dict[str, str]:
+    """The names of those whom Troef plays here, by seat, where the organiser allows that."""
+    allowed = sitting.evening.robots and sitting.evening.screens
+    return {seat: name for seat, name in chairs(sitting).items() if allowed and _ROBOT.fullmatch(name)}
+
+
+def check_robots(evening: Evening) -> None:
+    """Refuses robots without screens, and so many that they could be alone at a table."""
+    names = Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)
+    if evening.robots and not evening.screens:
+        raise TroefError(_("Robots play on screens only: let the evening be played on screens."))
+    if evening.robots and len([name for name in names if _ROBOT.fullmatch(name)]) > _MOST_ROBOTS:
+        raise TroefError(_("At most three robots play in an evening, so that a person sits at every table."))
 
 
 def names_at(sitting: Sitting, turned: Collection[str] = ()) -> dict[Seat, str]:

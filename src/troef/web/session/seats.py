@@ -121,7 +121,7 @@ class Phone:
     def kept_from(self, sitting: Sitting, also: frozenset[int] = frozenset()) -> frozenset[int]:
         """Boards of a sitting that somebody else still has to play for whom this phone, or who holds it, speaks."""
         others = also.difference(sitting.ids).union(pair.pk for pair in self.pairs(besides=sitting.ids))
-        return Planned(self.evening).unfinished(others) & frozenset(sitting.boards) if others else frozenset()
+        return Planned(self.evening, frozenset(sitting.boards)).unfinished(others) if others else frozenset()
 
     def in_round(self, table: Table, number: int) -> Place | None:
         """Its seat in a round; a device that stays gets one when it first says something in that round."""

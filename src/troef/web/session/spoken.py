@@ -8,6 +8,7 @@ from django.utils import translation
 from troef.laws import Edition
 from troef.web.session.games import GAMES
 from troef.web.session.models import Contestant, Evening, LiveTable, SignUp, Table
+from troef.web.site.clubs import here
 from troef.web.site.dialects import in_dialect
 from troef.web.site.given import whole
 from troef.web.site.language import lang
@@ -23,7 +24,7 @@ _ADDRESSES = {
 }
 """How an address begins, and what it leads to."""
 
-_known: dict[tuple[str, str], str] = {}
+_known: dict[tuple[str, str, str], str] = {}
 """What a secret leads to, once asked: an evening never changes its game."""
 _MOST = 10_000
 
@@ -37,7 +38,7 @@ class Spoken(Layer):
         return response
 
     def process_view(self, request: HttpRequest, view: object, args: object, kwargs: dict[str, object]) -> None:
-        begins = request.path.split("/")[1]
+        begins = request.path_info.split("/")[1]
         wanted = str(kwargs.get(_ADDRESSES[begins][1], "")) if begins in _ADDRESSES else ""
         if edition := _edition(begins, wanted):
             translation.activate(in_dialect(lang(), GAMES[Edition.parse(edition).game].dialect))
@@ -45,8 +46,9 @@ class Spoken(Layer):
 
 def _edition(begins: str, wanted: str) -> str | None:
     """That of the evening or table which an address leads to; None where it leads to none."""
-    if not wanted or (begins, wanted) in _known:
-        return _known.get((begins, wanted))
+    where = (here(), begins, wanted)
+    if not wanted or where in _known:
+        return _known.get(where)
     model, key, edition = _ADDRESSES[begins]
     if key == "pk" and whole(wanted) is None:
         return None
@@ -54,5 +56,5 @@ def _edition(begins: str, wanted: str) -> str | None:
     if found and key == "secret":
         if len(_known) >= _MOST:
             _known.clear()
-        _known[begins, wanted] = found
+        _known[where] = found
     return found

@@ -105,6 +105,12 @@ def _ask(act: Log, name: str) -> str:
     return f"{asked} ({who(act['of'])})" if "of" in act else asked
 
 
+def _stated(sentence: str, act: Log, name: str) -> str:
+    """With what was said about it."""
+    told = sentence % {"who": name, "tricks": act["tricks"]}
+    return f"{told}: “{act['statement']}”" if act.get("statement") else told
+
+
 _SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "call": _call,
     "play": _play,
@@ -128,8 +134,8 @@ _SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "see": lambda act, name: _("%(who)s sees %(cards)s of %(of)s") % _cards(act, name),
     "restore": _restore,
     "ask": _ask,
-    "claim": lambda act, name: _("%(who)s claims %(tricks)s tricks") % {"who": name, "tricks": act["tricks"]},
-    "concede": lambda act, name: _("%(who)s concedes %(tricks)s tricks") % {"who": name, "tricks": act["tricks"]},
+    "claim": lambda act, name: _stated(_("%(who)s claims %(tricks)s tricks"), act, name),
+    "concede": lambda act, name: _stated(_("%(who)s concedes %(tricks)s tricks"), act, name),
     "agree": lambda act, name: _("%(who)s agrees") % {"who": name},
     "object": lambda act, name: _("%(who)s objects") % {"who": name},
     "attention": lambda act, name: _("%(who)s draws attention to it") % {"who": name},

@@ -11,6 +11,7 @@ from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.web.people.models import Account
@@ -80,29 +81,45 @@ def is_over(evening: Evening) -> bool:
     return evening.state in (State.ENDED, State.OFFICIAL)
 
 
+def is_played_elsewhere(evening: Evening) -> bool:
+    """Whether other clubs may still have to play these boards, in a simultaneous event."""
+    return evening.hidden_until is not None and timezone.localdate() <= evening.hidden_until
+
+
+def is_open(evening: Evening) -> bool:
+    """Whether everybody may see all: play is over, here and elsewhere."""
+    return is_over(evening) and not is_played_elsewhere(evening)
+
+
 class Eyes:
     """What one reader may see of one evening at this moment; what a page does not ask is not looked up.
 
-    When play is over everybody sees all. Before that: organiser and director all, unless they play themselves; a phone
-    what it has shown to have been there for (`seats.Known`), unless a contestant that it ever spoke for still has to
-    play it; a device that stays at a table what all have finished who sit there now (`seats.boards_of_table`); anybody
-    else, who may be a player, what no table still has to play.
+    When play is over everybody sees all; while other clubs still play the same deals, only the staff and the phones of
+    those who have played them. Before that: organiser and director all, unless they play themselves; a phone what it
+    has shown to have been there for (`seats.Known`), unless a contestant that it ever spoke for still has to play it; a
+    device that stays at a table what all have finished who sit there now (`seats.boards_of_table`); anybody else, who
+    may be a player, what no table still has to play.
     """
 
-    def __init__(self, request: HttpRequest, evening: Evening, phone: Phone) -> None:
+    def __init__(
+        self, request: HttpRequest, evening: Evening, phone: Phone, only: frozenset[int] | None = None
+    ) -> None:
         self._account, self._is_staff = request.user, is_staff(request)
-        self._evening, self._phone, self._planned = evening, phone, Planned(evening)
+        self._evening, self._phone, self._planned = evening, phone, Planned(evening, only)
 
     @cached_property
     def boards(self) -> frozenset[int]:
         """Whose cards and results he may see."""
         planned, phone = self._planned, self._phone
-        if is_over(self._evening):
+        if is_open(self._evening):
             return planned.boards
         if self._is_staff:
             return planned.boards - self.closed
         own = boards_of_table(phone, planned).union(*(boards_shown(phone, pair, planned) for pair in phone.seated))
-        return (planned.finished - planned.unfinished()) | (own - self.closed if own else own)
+        own = own - self.closed if own else own
+        if planned.is_within(own) or is_played_elsewhere(self._evening):
+            return own
+        return own | (planned.finished - planned.unfinished())
 
     @cached_property
     def closed(self) -> frozenset[int]:
@@ -122,7 +139,7 @@ class Eyes:
     @cached_property
     def everything(self) -> bool:
         """The files that tell all."""
-        return is_over(self._evening) or (self._is_staff and not self._mine)
+        return is_open(self._evening) or (self._is_staff and (is_over(self._evening) or not self._mine))
 
     @cached_property
     def own(self) -> frozenset[int]:
@@ -141,10 +158,12 @@ class Eyes:
         return self._office.perhaps.union(pair.pk for pair in self._phone.pairs())
 
 
-def eyes(request: HttpRequest, evening: Evening, phone: Phone | None = None) -> Eyes:
-    """The gate; `phone` is the one that asks, where its seats have been read already."""
+def eyes(
+    request: HttpRequest, evening: Evening, phone: Phone | None = None, only: frozenset[int] | None = None
+) -> Eyes:
+    """The gate; `phone` is the one that asks, where its seats have been read already, `only` the boards it is about."""
     device = str(request.session.get("device", ""))
-    return Eyes(request, evening, phone if phone and phone.device == device else Phone(device, evening))
+    return Eyes(request, evening, phone if phone and phone.device == device else Phone(device, evening), only)
 
 
 def _all_boards(planned: Planned, evening: Evening) -> frozenset[int]:

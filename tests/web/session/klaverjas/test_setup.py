@@ -114,7 +114,7 @@ def test_a_bridge_evening_does_not_become_klaverjas(made, organiser):
 WAY = {
     "variant": "amsterdams", "wet_points": "all", "four_jacks": "200", "roem_by": "anyone",
     "not_trumping_is_revoke": "False", "compare": "difference", "revoke_penalty": "50",
-    "correction_minutes": "20", "appeal_minutes": "15",
+    "correction_minutes": "20", "appeal_minutes": "15", "watch_minutes": "30",
 }  # fmt: skip
 
 
@@ -127,6 +127,9 @@ def test_I_23_the_way_of_playing_is_announced(made, organiser):
     assert (rules.variant, rules.compare) == (Variant.AMSTERDAMS, Compare.DIFFERENCE)
     assert (rules.four_jacks, rules.not_trumping_is_revoke, rules.revoke_penalty) == (200, False, 50)
     assert evening.log.last().about["variant"] == "amsterdams"
+    organiser.post(page, WAY | {"watch_minutes": ""})
+    evening.refresh_from_db()
+    assert evening.watch_minutes == 30
 
 
 def test_a_preset_fills_in_everything(made, organiser):

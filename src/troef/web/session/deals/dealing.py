@@ -49,6 +49,7 @@ def _put(evening: Evening, deal: Callable[[int], Deal]) -> None:
 def deal(evening: Evening, actor: Actor) -> None:
     """Deals all boards now; every deal is equally likely."""
     evening = _prepared(evening)
+    _check_own(evening)
     _put(evening, lambda _number: fair_deal(evening.deck))
     Dealing.objects.update_or_create(evening=evening, defaults={"source": Source.TROEF, "sealed": "", "file": ""})
     record(evening, actor, Verb.BOARDS_DEALT, boards=evening.boards.count())
@@ -58,9 +59,8 @@ def deal(evening: Evening, actor: Actor) -> None:
 def commit(evening: Evening, delayed: str, actor: Actor) -> Dealing:
     """Makes a secret and publishes what binds it; `delayed` says which public text will complete it."""
     evening = _prepared(evening)
-    if not delayed.strip():
-        raise TroefError(_("Say which public text will complete the secret, such as the first headline tonight."))
-    sealed = Sealed.new(delayed)
+    _check_own(evening)
+    sealed = new_seal(delayed)
     evening.boards.all().delete()
     kept = {"source": Source.SEALED, "sealed": sealed.to_json(), "file": ""}
     dealing, _made = Dealing.objects.update_or_create(evening=evening, defaults=kept)
@@ -73,23 +73,48 @@ def complete_with(evening: Evening, text: str, actor: Actor) -> None:
     """The public text has become known: it and the secret give the boards, and nobody could choose."""
     evening = _prepared(evening)
     dealing = Dealing.objects.filter(evening=evening).first()
-    if dealing is None or dealing.seal is None:
+    sealed = completed(dealing.seal if dealing is not None else None, text)
+    Dealing.objects.filter(evening=evening).update(sealed=sealed.to_json())
+    _put(evening, lambda number: sealed.deal(number, evening.deck))
+    record(evening, actor, Verb.BOARDS_DEALT, boards=evening.boards.count(), text=sealed.text)
+
+
+def new_seal(delayed: str) -> Sealed:
+    """A new secret, which a public text will complete."""
+    if not delayed.strip():
+        raise TroefError(_("Say which public text will complete the secret, such as the first headline tonight."))
+    return Sealed.new(delayed)
+
+
+def completed(seal: Sealed | None, text: str) -> Sealed:
+    """The secret with its public text, once."""
+    if seal is None:
         raise TroefError(_("There is no commitment yet."))
     if not text.strip():
         raise TroefError(_("Fill in the public text."))
-    if dealing.seal.text is not None:
+    check_not_dealt(seal)
+    return seal.with_text(text)
+
+
+def check_not_dealt(seal: Sealed | None) -> None:
+    if seal is not None and seal.text is not None:
         raise TroefError(_("The boards have been dealt from this text already; a second text would be a choice."))
-    sealed = dealing.seal.with_text(text)
-    dealing.sealed = sealed.to_json()
-    dealing.save()
-    _put(evening, lambda number: sealed.deal(number, evening.deck))
-    record(evening, actor, Verb.BOARDS_DEALT, boards=evening.boards.count(), text=sealed.text)
+
+
+def of_an_event(evening: Evening) -> bool:
+    """Whether tonight plays the boards of a simultaneous event."""
+    return Dealing.objects.filter(evening=evening, source=Source.EVENT).exists()
+
+
+def _check_own(evening: Evening) -> None:
+    if of_an_event(evening):
+        raise TroefError(_("Tonight plays the boards of a simultaneous event: they are the same in every club."))
 
 
 def is_ours(evening: Evening, troef_deals: bool) -> bool:
     """Whether the cards come from Troef: those that were dealt, or where none were as the organiser wishes."""
     dealing = Dealing.objects.filter(evening=evening).first()
-    return troef_deals if dealing is None else dealing.source in (Source.TROEF, Source.SEALED)
+    return troef_deals if dealing is None else dealing.source in (Source.TROEF, Source.SEALED, Source.EVENT)
 
 
 def check_screens(evening: Evening, screens: str, troef_deals: bool, by_totals: bool) -> None:
@@ -116,10 +141,13 @@ def deal_missing(evening: Evening) -> None:
     seal = dealing.seal if dealing else None
     if seal is not None and seal.text is None:
         raise TroefError(_("Fill in the public text first: the boards wait for it (page Deals)."))
+    missing = set(needed(evening)) - set(evening.boards.values_list("number", flat=True))
+    if dealing is not None and dealing.source == Source.EVENT:
+        _put_those_of_the_event(evening, missing)
+        return
     is_ours = evening.troef_deals or (dealing is not None and dealing.source == Source.TROEF)
     if seal is None and not is_ours:
         return
-    missing = set(needed(evening)) - set(evening.boards.values_list("number", flat=True))
     deals = {
         number: fair_deal(evening.deck) if seal is None else seal.deal(number, evening.deck)
         for number in sorted(missing)
@@ -129,9 +157,34 @@ def deal_missing(evening: Evening) -> None:
         Dealing.objects.create(evening=evening, source=Source.TROEF)
 
 
+def _put_those_of_the_event(evening: Evening, missing: Collection[int]) -> None:
+    """The boards of the simultaneous event that tonight plays; it may not play others."""
+    deals = evening.taking_part.deals
+    if others := [number for number in sorted(missing) if str(number) not in deals]:
+        raise TroefError(
+            _("The event has no board %(boards)s: choose a movement with at most %(count)s boards.")
+            % {"boards": ", ".join(map(str, others)), "count": len(deals)}
+        )
+    Board.objects.bulk_create(
+        Board(evening=evening, number=number, cards=deals[str(number)]) for number in sorted(missing)
+    )
+
+
+@transaction.atomic
+def take_those_of_the_event(evening: Evening, actor: Actor) -> None:
+    """Every board gets the cards that the simultaneous event has for it."""
+    evening = _prepared(evening)
+    evening.boards.all().delete()
+    _put_those_of_the_event(evening, needed(evening))
+    Dealing.objects.update_or_create(evening=evening, defaults={"source": Source.EVENT, "sealed": "", "file": ""})
+    record(evening, actor, Verb.BOARDS_DEALT, boards=evening.boards.count())
+
+
 def fit(evening: Evening, actor: Actor) -> list[str]:
     """Another movement plays other boards: what was dealt before stays, the rest is dealt or thrown away; in words."""
     known, wanted = set(evening.boards.values_list("number", flat=True)), set(needed(evening))
+    if not known and of_an_event(evening):
+        deal_missing(evening)
     if not known or known == wanted:
         return []
     evening.boards.exclude(number__in=wanted).delete()
@@ -231,6 +284,7 @@ def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | N
     if len(data) > LARGEST:
         raise TroefError(_("This file is too large to be one of deals."))
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    _check_own(evening)
     deals, remarks = deals_in(name, data, evening.deck, first)
     wanted = needed(evening)
     if not wanted:

@@ -18,7 +18,7 @@ from troef.web.people.rights import is_staff
 from troef.web.session.aids import aids_allowed
 from troef.web.session.deals import solving
 from troef.web.session.models import Board, Evening, Result
-from troef.web.session.visible import eyes, is_over
+from troef.web.session.visible import eyes, is_open, is_over
 from troef.web.session.words import points_for, signed
 from troef.web.site.language import lang
 from troef.web.site.refusals import refused
@@ -187,9 +187,9 @@ def closed_deals(request: HttpRequest, evening: Evening) -> HttpResponse | None:
 
 def visible_records(request: HttpRequest, evening: Evening) -> frozenset[int]:
     """The boards whose hand records this reader may see now."""
-    if is_over(evening):
+    if is_open(evening):
         return frozenset(evening.boards.values_list("number", flat=True))
-    if not is_staff(request) or not aids_allowed(request):
+    if not is_over(evening) and (not is_staff(request) or not aids_allowed(request)):
         return frozenset()
     return eyes(request, evening).boards & set(evening.boards.values_list("number", flat=True))
 

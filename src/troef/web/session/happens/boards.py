@@ -26,6 +26,7 @@ from troef.web.session.models import (
     Contestant,
     Evening,
     Fouled,
+    LiveBoard,
     Result,
     Seated,
     Sitting,
@@ -35,6 +36,7 @@ from troef.web.session.models import (
 )
 from troef.web.session.progress import check_playing, turn
 from troef.web.session.rulings.verbs import adjust, check_period, remove
+from troef.web.session.screens import set_aside
 from troef.web.session.seating import put_off
 
 
@@ -353,6 +355,7 @@ def redeal(evening: Evening, board: int, law: str, reason: str, actor: Actor) ->
     if known is not None:
         known.cards = str(fair_deal(evening.deck))
         known.save(update_fields=["cards"])
+        set_aside(evening.sittings.all(), board)
     record(
         evening,
         actor,
@@ -475,6 +478,10 @@ def deal_again(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
     check_reason(reason)
     if not evening.is_drive:
         _check_nobody_else(evening, sitting, board)
+    if evening.screens:
+        evening.boards.filter(number=board).update(cards=str(fair_deal(evening.deck)))
+        set_aside(evening.sittings.filter(pk=sitting.pk), board)
+    elif not evening.is_drive:
         evening.boards.filter(number=board).delete()
     before = _taken_back(sitting, board)
     about = {"board": board, "before": before, "reason": reason.strip()}
@@ -483,7 +490,9 @@ def deal_again(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
 
 def _check_nobody_else(evening: Evening, sitting: Sitting, board: int) -> None:
     """Others have played these cards: then the deal is cancelled here, and stands there."""
-    if evening.results.filter(board=board).exclude(sitting=sitting).exists():
+    on_screens = LiveBoard.objects.filter(table__sitting__evening=evening, number=board, line=0)
+    played = evening.results.filter(board=board).exclude(sitting=sitting)
+    if played.exists() or on_screens.exclude(table__sitting=sitting).exists():
         raise TroefError(
             _("Other tables have played board %(board)s: it can be cancelled here, not dealt again.") % {"board": board}
         )

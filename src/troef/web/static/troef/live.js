@@ -44,17 +44,34 @@
   // An answer is old when a form of the page asked something since, or when what asked was drawn anew meanwhile.
   const isOld = (element, { requestConfig: { elt }, xhr }) => (elt === element && xhr.since !== element.asked)
     || !elt.isConnected;
+  // What was done at a table may have been handed to the page before the answer to it comes, and more after it.
+  const moment = (element) => Number(element.querySelector("[data-moment]")?.dataset.moment ?? 0);
+  const isKnown = (element, { requestConfig: { elt }, xhr }) => elt !== element
+    && !xhr.getResponseHeader("Troef-Refused")
+    && Number(xhr.getResponseHeader("Troef-Moment") ?? Infinity) <= moment(element);
+  const hold = () => {
+    const form = [...document.querySelectorAll("main form")].find(isBusy); // elsewhere on the page
+    return begin(controls, name, form ?? middle(controls()), find, Boolean(form));
+  };
   const steady = (element) => {
     let done = null;
     element.addEventListener("htmx:beforeSwap", (event) => {
       if (event.target !== element) return;
+      if (isKnown(element, event.detail)) return void (event.detail.shouldSwap = false);
       if (hasParts(element) ? isOld(element, event.detail) : isBusy(element)) {
         event.detail.shouldSwap = false;
         return tell(element);
       }
-      const form = [...document.querySelectorAll("main form")].find(isBusy); // elsewhere on the page
-      done = begin(controls, name, form ?? middle(controls()), find, Boolean(form));
+      done = hold();
     });
+    element.hand = (parts, at) => { // without having asked, after something was done
+      if (at <= moment(element)) return;
+      element.asked += 1;
+      const settle = hold();
+      window.htmx.swap(element, parts, { swapStyle: "none", swapDelay: 0, settleDelay: 0 },
+        { selectOOB: element.getAttribute("hx-select-oob"), contextElement: element });
+      settle?.();
+    };
     element.addEventListener("htmx:afterSwap", (event) => { if (event.target === element) done?.(); });
     if (hasParts(element)) inParts(element, () => done?.());
   };
@@ -94,6 +111,7 @@
         met = true;
       });
       source.addEventListener("change", ({ lastEventId }) => tell(element, Number(lastEventId)));
+      source.addEventListener("parts", ({ data, lastEventId }) => element.hand(data, Number(lastEventId)));
       source.addEventListener("error", () => {
         element.dataset.connected = "no";
         // a browser gives up for good after some errors: then try again ourselves, not all in one moment

@@ -4,8 +4,9 @@
 // messages until the server has them.
 "use strict";
 const KEPT = "troef-table-1";
-const isTable = (url) => /^\/t\/[^/]+\/$/.test(url.pathname);
-const isPart = (url) => url.pathname.startsWith("/static/") || url.pathname.startsWith("/scores/");
+const HOME = new URL("./", self.location).pathname; // where this club begins
+const isTable = (url) => url.pathname.startsWith(HOME) && /^t\/[^/]+\/$/.test(url.pathname.slice(HOME.length));
+const isPart = (url) => url.pathname.startsWith("/static/") || url.pathname.startsWith(`${HOME}scores/`);
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil((async () => {

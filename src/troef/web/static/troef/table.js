@@ -9,7 +9,8 @@
   if (!phone) return;
   const panel = document.getElementById("panel");
   const news = document.getElementById("news");
-  const QUEUE = "troef.queue", ASIDE = "troef.aside";
+  const home = phone.dataset.offline.slice(0, -"/offline.js".length); // empty, or where this club begins
+  const QUEUE = `troef.queue${home}`, ASIDE = `troef.aside${home}`;
   const game = window.troefEntry, { begin, middle } = window.troefSteady;
   let sending = false, answered = 0, isLost = false, retry;
 
@@ -383,5 +384,5 @@
   arrange();
   flush();
   // where the address is https the page itself is kept too: it opens without network
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/offline.js", { scope: "/t/" }).catch(() => {});
+  navigator.serviceWorker?.register(phone.dataset.offline, { scope: `${home}/t/` }).catch(() => {});
 })();

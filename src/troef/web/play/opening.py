@@ -1,0 +1,30 @@
+"""A page on which a table is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.session.games import GAMES
+from troef.web.session.models import LiveTable
+from troef.web.site.limits import TABLES
+from troef.web.site.refusals import why
+
+
+def opened(request: HttpRequest, page: str, make: Callable[[], LiveTable], **more: Any) -> HttpResponse:
+    """The games and their ways to choose from, then the table that is made, unless many were made from here."""
+    error = ""
+    if request.method == "POST":
+        try:
+            if not TABLES.take(request):
+                raise TroefError(_("Many tables were opened from here. Wait a while."))
+            return redirect("live_table", make().secret)
+        except TroefError as refusal:
+            error = why(refusal)
+    games = [(game, game.ways()) for game in GAMES.values()]
+    return render(request, page, {"games": games, "error": error, **more})
