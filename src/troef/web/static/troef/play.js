@@ -56,12 +56,13 @@
     buttons.reduce((best, one) => (far(one) < far(best) ? one : best), event.target).focus();
   });
   live.addEventListener("focusin", ({ target }) => { part = target.closest("#hand, #box, #felt")?.id; });
-  document.addEventListener("htmx:oobAfterSwap", () => {
+  const findBack = () => {
     if (byKeys && part && document.activeElement === document.body) {
       document.querySelector(`#${part} button:enabled`)?.focus({ preventScroll: true });
     }
-    clocks();
-  });
+  };
+  document.addEventListener("htmx:oobAfterSwap", () => { findBack(); clocks(); });
+  document.addEventListener("htmx:afterRequest", findBack); // what he did was handed to the page before its answer came
 
   const skew = Number(live.dataset.now) - Date.now();
   const spoken = (milliseconds) => {
