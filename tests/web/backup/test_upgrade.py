@@ -24,14 +24,18 @@ def _troef(command, var, lang="en"):
 
 
 @pytest.mark.parametrize(
-    ("command", "room"),
-    [(["serve"], "session"), (["backup", "x.backup"], "club"), (["restore", "x.backup"], "session")],
+    ("command", "room", "step"),
+    [
+        (["serve"], "session", "0001_initial"),
+        (["backup", "x.backup"], "club", "0001_initial"),
+        (["restore", "x.backup"], "session", "0001_evening"),
+    ],
 )
-def test_a_database_of_before_is_refused_and_left_alone(command, room, tmp_path):
+def test_a_database_of_before_is_refused_and_left_alone(command, room, step, tmp_path):
     file = tmp_path / "troef.sqlite3"
     with closing(sqlite3.connect(file)) as database, database:
         database.execute("create table django_migrations (id integer primary key, app text, name text, applied text)")
-        database.execute("insert into django_migrations values (1, ?, '0001_initial', '2026-01-01')", [room])
+        database.execute("insert into django_migrations values (1, ?, ?, '2026-01-01')", [room, step])
         database.execute("create table club_club (id integer primary key, name text)")
     done = _troef(command, tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
@@ -50,16 +54,17 @@ def _steps(file):
 
 
 def test_a_newer_troef_keeps_a_copy_and_everything_in_the_database(new_site, tmp_path):
-    """From the first form there was to that of today."""
+    """From a form that misses a step to that of today."""
     var = tmp_path / "var"
     var.mkdir()
-    first = "; ".join(f"call_command('migrate', '{room}', '0001', verbosity=0)" for room in ("people", "session"))
+    steps = (("people", ""), ("session", ""), ("site", "0001"))
+    first = "; ".join(f"call_command('migrate', '{room}', *'{step}'.split(), verbosity=0)" for room, step in steps)
     code = f"import django; django.setup(); from django.core.management import call_command; {first}"
     subprocess.run([sys.executable, "-c", code], env=os.environ | {"TROEF_VAR": str(var)}, check=True)
     with closing(sqlite3.connect(var / "troef.sqlite3")) as database, database:
-        database.execute("insert into people_club (name) values ('De Troefboer')")
+        database.execute("insert into people_club (name, regulations, tables) values ('De Troefboer', '[]', '[]')")
     before = _steps(var / "troef.sqlite3")
-    assert ("session", "0002_fouled") not in before
+    assert ("site", "0002_queue") not in before
     new_site(var).serve().stop()
     (kept,) = var.glob("*.backup")
     assert f"A newer Troef: the database as it was is kept in {kept}\n" in (var / "server.log").read_text()

@@ -62,13 +62,16 @@ def refuse_other_form(loader: MigrationLoader) -> None:
         )
 
 
+_BEFORE_THE_RELEASE = {("session", "0001_initial"), ("session", "0001_evening")}
+
+
 def refuse_old_form(applied: Iterable[tuple[str, str]]) -> None:
     """Nothing is taken over from before the first release: those databases have a migration that is no more.
 
     Until then the first migration of a room was changed in place, and got another name; from 1.0.0 on migrations are
     only added (`scripts/released.py`).
     """
-    if any(room == "club" or (room, name) == ("session", "0001_initial") for room, name in applied):
+    if any(room == "club" or (room, name) in _BEFORE_THE_RELEASE for room, name in applied):
         raise TroefError(
             "This database is of a Troef from before the first release, and this Troef does not read it. Go on with "
             "the Troef that made it, or begin in an empty folder (TROEF_VAR).",

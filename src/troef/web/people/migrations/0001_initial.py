@@ -36,6 +36,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=120, verbose_name='name')),
+                ('regulations', models.JSONField(blank=True, default=dict)),
+                ('tables', models.JSONField(blank=True, default=list)),
             ],
         ),
         migrations.CreateModel(

@@ -1,4 +1,4 @@
-"""The tables of the site itself."""
+"""How often somebody tried, and background work with how far it is."""
 
 from django.db import migrations, models
 
@@ -17,6 +17,22 @@ class Migration(migrations.Migration):
                 ('key', models.CharField(max_length=64, primary_key=True, serialize=False)),
                 ('number', models.PositiveIntegerField(default=0)),
                 ('until', models.BigIntegerField()),
+            ],
+        ),
+        migrations.CreateModel(
+            name='Work',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=64, unique=True)),
+                ('job', models.CharField(max_length=100)),
+                ('arguments', models.JSONField()),
+                ('asked', models.DateTimeField()),
+                ('tries', models.PositiveSmallIntegerField(default=0)),
+                ('done', models.PositiveIntegerField(default=0)),
+                ('of', models.PositiveIntegerField(default=0)),
+                ('ended', models.DateTimeField(db_index=True, null=True)),
+                ('made', models.BinaryField(null=True)),
+                ('problem', models.JSONField(null=True)),
             ],
         ),
     ]

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     atomic = False  # its steps use words of a type that an earlier one added, which must hold by then
 
     dependencies = [
-        ('site', '0002_work'),
+        ('site', '0001_initial'),
     ]
 
     operations = [
