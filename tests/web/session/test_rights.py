@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
 from troef.web.site.limits import SECRETS
+from troef.web.site.urls import ROOMS
 
 EVERYBODY = "guest player director organiser"
 STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"
@@ -122,20 +123,6 @@ OTHERWISE = {
     "system_card": "whoever took a seat there (test_system_cards)",
     "system_card_file": "whoever took a seat there (test_system_cards)",
 }
-ROOMS = (
-    "people",
-    "player",
-    "organiser",
-    "director",
-    "library",
-    "season",
-    "simultaneous",
-    "play",
-    "api",
-    "exchange",
-    "backup",
-    "laptop",
-)
 ELSEWHERE = ("law/", "charts/", "sandbox/", "claim/", "klaverjas/", "api/")
 """Addresses whose pages have tests of their own."""
 
@@ -266,7 +253,7 @@ def test_who_may_change(name, address, clients, evening):
 
 
 def _names() -> set[str]:
-    modules = [import_module(f"troef.web.{room}.urls") for room in ROOMS]
+    modules = [import_module(room) for room in ROOMS]
     patterns = [one for module in modules for one in module.urlpatterns]
     return {one.name for one in patterns if not str(one.pattern).startswith(ELSEWHERE)}
 

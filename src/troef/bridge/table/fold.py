@@ -12,8 +12,7 @@ from troef.bridge.laws import rules_of
 from troef.bridge.laws.facts.auction import ActedTooSoon, WrongNumber
 from troef.bridge.table import events, exposed_cards, hands, information, questions
 from troef.bridge.table.auction.calling import made, not_so_hasty, proper, worked_off
-from troef.bridge.table.auction.end_of_auction import ended_auction
-from troef.bridge.table.auction.passed_over import turn_asked_back, turn_given_back
+from troef.bridge.table.auction.end_of_auction import ended_auction, turn_asked_back, turn_given_back
 from troef.bridge.table.auction.replacement import change
 from troef.bridge.table.beginning import CallsSoFar, PlaySoFar, in_the_play
 from troef.bridge.table.irregularities import decisions

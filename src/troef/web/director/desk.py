@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from troef.director.deadlines import Act, allowed, book, still
 from troef.web.director import until
-from troef.web.director.screens import on_screens
+from troef.web.director.live import on_screens
 from troef.web.director.walking import desk_address, tell_address, ways
 from troef.web.people.rights import director_only, staff_only
 from troef.web.session import calls, progress, run

@@ -3,10 +3,9 @@
 from django.urls import path
 
 from troef.web.organiser import deals, evening, member_list, members, regular, who
-from troef.web.organiser.closing import closing
+from troef.web.organiser.closing import closing, prizes
 from troef.web.organiser.klaverjas_rules import drive, klaverjas_rules
 from troef.web.organiser.papers import views as papers
-from troef.web.organiser.prizes import prizes
 
 urlpatterns = [
     path("evening/new/", evening.new, name="new_evening"),

@@ -1,7 +1,8 @@
-"""The files that pages are made of: scripts, styles, pictures. A page names each with its contents' number."""
+"""The files that pages are made of: templates, scripts, styles, pictures, each named with its contents' number."""
 
 from __future__ import annotations
 
+import re
 import zlib
 from functools import cache
 from io import BytesIO
@@ -13,6 +14,8 @@ from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse
+from django.template.base import Origin
+from django.template.loaders import filesystem
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from troef.web.site.security import with_headers
@@ -52,3 +55,11 @@ class Files:
             answer["Cache-Control"] = _FOR_GOOD
         answer["X-Content-Type-Options"] = "nosniff"
         return with_headers(answer)
+
+
+class Loader(filesystem.Loader):
+    """Templates are broken and indented for whoever reads them; pages go out without that, every tag on one line."""
+
+    def get_contents(self, origin: Origin) -> str:
+        text = re.sub(r"\n\s+", "\n", super().get_contents(origin))
+        return re.sub(r"</?[a-z][^<>]*>", lambda tag: tag[0].replace("\n>", ">").replace("\n", " "), text)

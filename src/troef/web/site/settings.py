@@ -70,7 +70,7 @@ TEMPLATES = [
         "DIRS": [WEB / "templates"],
         "APP_DIRS": False,
         "OPTIONS": {
-            "loaders": [("django.template.loaders.cached.Loader", ["troef.web.site.unindented.Loader"])],
+            "loaders": [("django.template.loaders.cached.Loader", ["troef.web.site.files.Loader"])],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

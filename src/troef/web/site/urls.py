@@ -7,22 +7,22 @@ from troef.web.site.figures import figures
 from troef.web.site.trouble import health
 
 handler500 = "troef.web.site.trouble.page"
-_ROOMS = (
-    "people",
-    "player",
-    "organiser",
-    "director",
-    "library",
-    "season",
-    "simultaneous",
-    "play",
-    "api",
-    "exchange",
-    "backup",
-    "laptop",
+ROOMS = (
+    "troef.web.people.urls",
+    "troef.web.player.urls",
+    "troef.web.organiser.urls",
+    "troef.web.director.urls",
+    "troef.web.library.urls",
+    "troef.web.season",
+    "troef.web.simultaneous.urls",
+    "troef.web.play.urls",
+    "troef.web.api.urls",
+    "troef.web.exchange.urls",
+    "troef.web.backup.urls",
+    "troef.web.laptop",
 )
 urlpatterns = [
-    *(path("", include(f"troef.web.{room}.urls")) for room in _ROOMS),
+    *(path("", include(room)) for room in ROOMS),
     path("download/<str:signed>/", downloads.page, name="download"),
     path("health/", health, name="health"),
     path("figures/", figures, name="figures"),

@@ -3,8 +3,8 @@
 import re
 from html import unescape
 
-from troef.web.library.sandbox.comparing import columns
 from troef.web.library.sandbox.games import TABLE_GAMES
+from troef.web.library.sandbox.showing import columns
 from troef.web.site.table_link import packed
 
 LOG = {

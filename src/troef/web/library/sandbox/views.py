@@ -16,10 +16,9 @@ from troef.klaverjas.game.options import presets
 from troef.laws import BRIDGE_2017
 from troef.web.library.claims import address as claim_address
 from troef.web.library.sandbox import examples as files
-from troef.web.library.sandbox.comparing import columns
 from troef.web.library.sandbox.examples import examples
 from troef.web.library.sandbox.games import TABLE_GAMES, fresh_log, game_of
-from troef.web.library.sandbox.showing import view
+from troef.web.library.sandbox.showing import columns, view
 from troef.web.library.sandbox.telling import event_of, offered
 from troef.web.session.aids import is_aid
 from troef.web.session.claims.form import fields_of

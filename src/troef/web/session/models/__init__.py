@@ -22,6 +22,7 @@ from troef.web.session.models.people import (
     Section,
     SignUp,
     Substitute,
+    SystemCard,
     captain_secret,
     entry_secret,
 )
@@ -81,4 +82,3 @@ from troef.web.session.models.simultaneous import (
     Simultaneous,
     TakingPart,
 )
-from troef.web.session.models.system_cards import SystemCard

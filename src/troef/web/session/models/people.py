@@ -1,4 +1,4 @@
-"""Those who play tonight, and those who entered: contestants, players, sections, substitutes."""
+"""Those who play tonight, and those who entered: contestants, players, sections, substitutes, and system cards."""
 
 from __future__ import annotations
 
@@ -139,3 +139,27 @@ class SignUp(PlaysFor):
 
     def __str__(self) -> str:
         return " – ".join(self.names)
+
+
+class SystemCard(models.Model):
+    """A card of two people who play together: a file, or a few lines; the newest of a pair counts."""
+
+    one = models.CharField(max_length=160)
+    other = models.CharField(max_length=160)
+    """Members by their number, for every evening they play together; guests by their name, for this evening."""
+    evening = models.ForeignKey(Evening, models.SET_NULL, null=True, blank=True, related_name="system_cards")
+    """Where it was handed in."""
+    type = models.CharField(max_length=20, blank=True)
+    """`application/pdf`, `image/png` or `image/jpeg`; empty where it is lines."""
+    file = models.BinaryField(blank=True, default=b"")
+    lines = models.JSONField(default=dict, blank=True)
+    """What the form asks, by name."""
+    who = models.CharField(max_length=120)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["one", "other"], name="cards_of_a_pair")]
+
+    def __str__(self) -> str:
+        return f"system card of {self.one} and {self.other}"

@@ -9,6 +9,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import path
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -124,3 +125,15 @@ def promote(request: HttpRequest, pk: int) -> HttpResponse:
     if tried(request, lambda: verbs.move_up_and_down(the_season)):
         messages.success(request, _("The lines have been made up anew."))
     return redirect("season_people", pk)
+
+
+urlpatterns = [
+    path("seasons/", seasons, name="seasons"),
+    path("seasons/new/", edit_season, name="new_season"),
+    path("seasons/<int:pk>/", season, name="season"),
+    path("seasons/<int:pk>/who/<int:entrant>/", season_row, name="season_row"),
+    path("seasons/<int:pk>/rules/", edit_season, name="edit_season"),
+    path("seasons/<int:pk>/people/", season_people, name="season_people"),
+    path("seasons/<int:pk>/promote/", promote, name="promote"),
+    path("seasons/entrant/<int:pk>/", place_entrant, name="place_entrant"),
+]

@@ -1,4 +1,4 @@
-"""What whoever opened Troef on this machine can do with it as a program."""
+"""Troef on the laptop of a club, opened with a double click: try the demo, stop, begin with a club of one's own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import path
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_POST
@@ -49,3 +50,9 @@ def stop(request: HttpRequest) -> HttpResponse:
         demo.end()
     threading.Timer(1, signal.raise_signal, (signal.SIGINT,)).start()  # once this answer has gone out
     return render(request, "laptop/stopped.html", {"anew": anew})
+
+
+urlpatterns = [
+    path("welcome/<str:token>/demo/", try_demo, name="try_demo"),
+    path("stop/", stop, name="stop"),
+]

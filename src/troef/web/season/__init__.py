@@ -1,1 +1,0 @@
-"""The season: evenings that belong together, its table, and lines with promotion."""
