@@ -115,8 +115,8 @@ def incidents_of(edition: Edition = BRIDGE_2017) -> list[Incident]:
     return [incident for incident in incidents(edition.game) if charts_of(incident, edition)]
 
 
-def charts_for(words: str, edition: Edition = BRIDGE_2017, limit: int = 8) -> list[Chart]:
-    """The charts for these words, best first: incidents and titles that have them, then what the book finds."""
+def charts_for(words: str, edition: Edition = BRIDGE_2017) -> list[Chart]:
+    """At most eight charts for these words, best first: incidents and titles with them, then what the book finds."""
     asked = telling_words(words)
     if not asked:
         return []
@@ -134,7 +134,7 @@ def charts_for(words: str, edition: Edition = BRIDGE_2017, limit: int = 8) -> li
         for each in charts_about(found.id, edition):
             scores[each.id] += 1 / (place + 2)
     best = sorted((id for id, score in scores.items() if score > 0.1), key=lambda id: -scores[id])
-    return [charts(edition)[id] for id in best[:limit]]
+    return [charts(edition)[id] for id in best[:8]]
 
 
 @cache

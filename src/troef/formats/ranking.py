@@ -80,10 +80,10 @@ def usual(lang: Lang) -> Table:
     return Table("", columns) if lang == "nl" else Table("", columns, False, ",", ".", "utf-8")
 
 
-def first_line(text: str, separators: str = ";,\t") -> tuple[str, list[str]]:
+def first_line(text: str) -> tuple[str, list[str]]:
     """The separator and the headers of one of their files, of which this is the beginning."""
     line = next((line for line in text.lstrip("\ufeff").splitlines() if line.strip()), "")
-    separator = max(separators, key=line.count)
+    separator = max(";,\t", key=line.count)
     return separator, [header.strip().strip('"') for header in line.split(separator)]
 
 
