@@ -54,7 +54,6 @@ def clock(request: HttpRequest, pk: int) -> HttpResponse:
         }
         if act in verbs:
             tried(request, verbs[act])
-        return redirect("changes", pk)
     return redirect("changes", pk)
 
 
@@ -77,7 +76,7 @@ def shown(
     """A page that is filled in, shows what would come of it, and does it when that is confirmed."""
     if request.method == "POST":
         try:
-            context |= preview()
+            context |= {"is_shown": True, **preview()}
             if "confirm" in request.POST:
                 act()
                 messages.success(request, done)
@@ -133,7 +132,7 @@ def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("changes", pk)
 
     def preview() -> dict[str, Any]:
-        return {"sitting": _sitting(evening, fields), "board": _board(fields), "is_shown": True}
+        return {"sitting": _sitting(evening, fields), "board": _board(fields)}
 
     def act() -> None:
         boards.postpone(_sitting(evening, fields), _board(fields), fields.get("reason", ""), signed_in(request))
@@ -152,7 +151,7 @@ def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
         _check_not_his_own(request, evening, _board(fields))
         outcome = boards.consequence(sitting, _board(fields))
         laws = {"paragraph": paragraph(evening, outcome.law), "rest": paragraph(evening, "15B3")}
-        return {"sitting": sitting, "found": outcome, "is_shown": True, **laws}
+        return {"sitting": sitting, "found": outcome, **laws}
 
     def act() -> None:
         line = fields.get("outcome", "").strip()
@@ -176,7 +175,7 @@ def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
         _check_not_his_own(request, evening, board)
         if not cancels:
             boards.check_redeal(evening, board, fields.get("law", ""))
-        return {"results": evening.results.filter(board=board).select_related(*AROUND), "is_shown": True}
+        return {"results": evening.results.filter(board=board).select_related(*AROUND)}
 
     def act() -> None:
         verb = boards.cancel if cancels else boards.redeal
@@ -198,7 +197,7 @@ def new_board(request: HttpRequest, pk: int) -> HttpResponse:
         _check_not_his_own(request, evening, board)
         new = boards.new_board(sitting, board, fault, good)
         fall = evening.results.filter(sitting__in=new.rooms, board=board).select_related(*AROUND)
-        return {"new": new, "board": board, "results": fall, "is_shown": True}
+        return {"new": new, "board": board, "results": fall}
 
     def act() -> None:
         reason, actor = fields.get("reason", ""), signed_in(request)
@@ -277,7 +276,7 @@ def _chosen_forms(request: HttpRequest, tables: list[Sitting], board: int) -> li
 
 def _one_of(known: Iterable[object], told: str | None) -> str:
     """What was chosen from a list; nothing where it is not on it."""
-    return next((str(one) for one in known if str(one) == told), "")
+    return next((str(value) for value in known if str(value) == told), "")
 
 
 @staff_only
@@ -287,7 +286,7 @@ def arrow(request: HttpRequest, pk: int) -> HttpResponse:
     board = number(fields.get("board", ""))
 
     def preview() -> dict[str, Any]:
-        return {"sitting": _sitting(evening, fields), "board": board, "is_shown": True}
+        return {"sitting": _sitting(evening, fields), "board": board}
 
     def act() -> None:
         places.turn_arrow(_sitting(evening, fields), [board] if board else None, signed_in(request))
@@ -315,7 +314,7 @@ def late(request: HttpRequest, pk: int) -> HttpResponse:
         name, players = names_of(evening.kind, fields.get("names", ""))
         new = {str(next_number(evening, section())): name or " – ".join(players)}
         replan = attendance.preview_late(evening, section(), again)
-        return {"replan": replan, "is_shown": True, "people": _people(evening) | new}
+        return {"replan": replan, "people": _people(evening) | new}
 
     more = {"members": Member.objects.all(), "can_draw_again": attendance.can_draw_again(evening)}
     return shown(request, evening, "late", preview, act, _("They are on the list and seated."), **more)
@@ -342,7 +341,6 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
         usual = "fall" if attendance.results_fall(contestant) else "stay"
         return {
             "replan": attendance.preview_leaving(contestant, during),
-            "is_shown": True,
             "usual": usual,
             "is_between": attendance.is_between_rounds(contestant),
             "begun": attendance.begun(evening, contestant.section),
@@ -375,7 +373,7 @@ def substitute(request: HttpRequest, pk: int) -> HttpResponse:
         attendance.substitute(who(), fields.get("name", ""), first, last, signed_in(request))
 
     def preview() -> dict[str, Any]:
-        return {"share": attendance.share(who(), first, last), "is_shown": True}
+        return {"share": attendance.share(who(), first, last)}
 
     more = {"players": players, "members": Member.objects.all(), "first": first}
     return shown(request, evening, "substitute", preview, act, _("The substitute is named."), **more)
@@ -398,7 +396,7 @@ def exchange(request: HttpRequest, pk: int) -> HttpResponse:
     def preview() -> dict[str, Any]:
         both = seats()
         lost = places.preview(*both)
-        return {"seats": both, "lost": lost, "is_shown": True, "paragraph": paragraph(evening, "15B")}
+        return {"seats": both, "lost": lost, "paragraph": paragraph(evening, "15B")}
 
     def act() -> None:
         places.exchange(*seats(), signed_in(request))

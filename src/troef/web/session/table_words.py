@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from troef.bridge.game.calls import call_words, parse_call
 from troef.bridge.words.answers import found
 from troef.bridge.words.comparison import FIELDS, lines
-from troef.cards import Card, Seat, Side, Suit, TroefError
-from troef.cards.words import card_symbol, seat_name, side_name
+from troef.cards import Card, Seat, Suit, TroefError
+from troef.cards.words import card_symbol, seat_name
 from troef.web.session.games.game import Game
-from troef.web.session.words import directors_question
+from troef.web.session.words import directors_question, side_words
 from troef.web.site.language import lang
 from troef.web.site.table_link import Log
 
@@ -23,10 +23,6 @@ def who(text: str | None) -> str:
     if text is None:
         return _("Somebody")
     return _("The director") if text == "TD" else seat_name(Seat.parse(text), lang())
-
-
-def side(text: str) -> str:
-    return side_name(Side.parse(text), lang())
 
 
 def card(text: str) -> str:
@@ -221,7 +217,7 @@ def in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
         )
     for misinformed in situation.get("misinformed", ()):
         words = _("%(side)s was misinformed by %(who)s") % {
-            "side": side(misinformed["side"]),
+            "side": side_words(misinformed["side"]),
             "who": who(misinformed["from"]),
         }
         if misinformed["may_change"]:
@@ -240,10 +236,13 @@ def standing(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield revoke["law"], words % {"who": who(revoke["seat"]), "trick": revoke["trick"]}
     for transfer in situation["tricks"]["transferred"]:
         yield transfer["law"], _("%(count)s tricks go from %(source)s to %(side)s") % {
-            "count": transfer["count"], "source": side(transfer["from"]), "side": side(transfer["to"]),
+            "count": transfer["count"], "source": side_words(transfer["from"]), "side": side_words(transfer["to"]),
         }  # fmt: skip
     for adjusted in situation["adjust"]:
-        yield adjusted["law"], _("An adjusted score for %(sides)s") % {"sides": ", ".join(map(side, adjusted["for"]))}
+        yield (
+            adjusted["law"],
+            _("An adjusted score for %(sides)s") % {"sides": ", ".join(map(side_words, adjusted["for"]))},
+        )
 
 
 def _restriction(restriction: dict[str, Any]) -> str:

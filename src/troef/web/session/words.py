@@ -36,20 +36,21 @@ register = template.Library()
 
 
 @register.filter
-def side(value: str) -> str:
+def side(value: Side | str) -> str:
     """NZ or OW, NS or EW; `TD` is the director."""
-    return _("director") if value == "TD" else side_letters(Side.parse(value), lang())
+    return _("director") if value == "TD" else side_letters(Side.parse(str(value)), lang())
 
 
 @register.filter
-def side_words(value: str) -> str:
+def side_words(value: Side | str) -> str:
     """Noord-Zuid, East-West."""
-    return side_name(Side.parse(value), lang())
+    return side_name(Side.parse(str(value)), lang())
 
 
 @register.filter
-def seat(value: str) -> str:
-    return seat_letter(Seat.parse(value), lang())
+def seat(value: Seat | str) -> str:
+    """N O Z W, or N E S W."""
+    return seat_letter(Seat.parse(str(value)), lang())
 
 
 @register.filter

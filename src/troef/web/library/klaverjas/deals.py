@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from troef.analysis.klaverjas.known import Contract, Known
 from troef.analysis.klaverjas.solver import Position, Standing
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deck, Hand, Seat, Side, Suit, TroefError
-from troef.cards.words import card_symbol, side_letters, side_name
+from troef.cards.words import card_symbol
 from troef.klaverjas.game import roem
 from troef.klaverjas.game.options import Rules, preset
 from troef.klaverjas.game.trick import Trick
@@ -301,24 +301,6 @@ Value = TypeVar("Value")
 def of(values: dict[Side | Suit, Value], key: Side | Suit) -> Value | str:
     """What belongs to one side or suit; nothing where there are no numbers yet."""
     return values[key] if values else ""
-
-
-@register.filter
-def signed(number: int) -> str:
-    """`+42` or `−262`."""
-    return f"{'+' if number > 0 else '−' if number else ''}{abs(number)}"
-
-
-@register.filter
-def in_full(side: Side) -> str:
-    """`Noord-Zuid`."""
-    return side_name(side, lang())
-
-
-@register.filter
-def in_letters(side: Side) -> str:
-    """`NZ`."""
-    return side_letters(side, lang())
 
 
 @register.filter

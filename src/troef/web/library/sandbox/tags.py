@@ -9,8 +9,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from troef.bridge.game.calls import BIDS, Special, call_words
-from troef.cards import SUITS_HIGH_FIRST, Deck, Lang, Rank, Seat
-from troef.cards.words import card_symbol, rank_letter, seat_letter
+from troef.cards import SUITS_HIGH_FIRST, Deck, Lang, Rank
+from troef.cards.words import card_symbol, rank_letter
 from troef.director.library import book, normal_id
 from troef.laws import Edition
 from troef.web.library.books.rich import address
@@ -20,18 +20,11 @@ from troef.web.site.language import lang
 
 register = template.Library()
 register.filter("who", lambda seat: table_words.who(str(seat)))
-register.filter("side", table_words.side)
 
 
 @register.filter
 def question(name: str, game: TableGame) -> str:
     return table_words.question(name, game.game)
-
-
-@register.filter
-def letter(seat: Seat) -> str:
-    """N O Z W, or N E S W."""
-    return seat_letter(seat, lang())
 
 
 @register.simple_tag
