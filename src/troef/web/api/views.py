@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import path
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -305,3 +306,10 @@ def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
             raise HttpError(409, str(error)) from error
     kept = told_of(result)
     return {"board": result.board, "result": kept.as_result() if kept else None}
+
+
+urlpatterns = [
+    path("tokens/", tokens, name="tokens"),
+    path("tokens/<int:pk>/", take_back, name="take_back_token"),
+    path("api/v1/", api.urls),
+]

@@ -17,9 +17,9 @@ from troef.cards.dealing import seeded_deals
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.judgement import Judgement, Told
-from troef.web.demo import klaverjas, teams
+from troef.web.demo import klaverjas
 from troef.web.people.models import Account, Club, Member
-from troef.web.session import calls, plan, progress, regular, run, start_list
+from troef.web.session import calls, formats, plan, progress, regular, run, start_list
 from troef.web.session.enter import agree, propose
 from troef.web.session.log import Actor, at_table, record
 from troef.web.session.models import Board as DealtBoard
@@ -28,6 +28,7 @@ from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs
 from troef.web.session.rulings.place import where_of
 from troef.web.session.season import take_in
+from troef.web.session.seating import line_up
 
 PASSWORD = "schoppenaas"
 _OVER = "demo-is-over"
@@ -37,6 +38,7 @@ _NAMES = (
     "Olga van Leeuwen", "Piet Brouwer", "Quirine de Groot", "Rob Gerritsen", "Saskia Kok", "Theo van Beek",
     "Ursula Prins", "Victor Schouten", "Wil Post", "Yvonne Kuipers",
 )  # fmt: skip
+_TEAMS = ("De Azen", "De Heren", "De Vrouwen", "De Boeren")
 _POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 
 
@@ -73,7 +75,7 @@ def make() -> bool:
         _finished(Actor(organiser.name, organiser), Actor(director.name, director), chance)
         _half_played(Actor(organiser.name, organiser), chance)
         klaverjas.make(_NAMES, Actor(organiser.name, organiser), chance)
-        teams.make(_NAMES, Actor(organiser.name, organiser), chance, _play)
+        _teams(Actor(organiser.name, organiser), chance)
         _season(Actor(organiser.name, organiser), chance)
     return True
 
@@ -202,6 +204,34 @@ def _half_played(organiser: Actor, chance: random.Random) -> None:
     _play(second, second.boards[:1], chance)
     propose(third, "NS", third.boards[0], _outcome(third, third.boards[0], chance), 0, at_table(third.table, "NS"))
     calls.call(second, "EW", second.boards[1])
+
+
+def _teams(organiser: Actor, chance: random.Random) -> None:
+    """Everybody against everybody since yesterday: three matches of eight boards in two halves, in the second now."""
+    yesterday = timezone.localdate() - timedelta(days=1)
+    evening = formats.begin("Viertallencompetitie", yesterday, "bridge-teams", organiser)
+    lines = [f"{team}: {', '.join(_NAMES[5 * index : 5 * index + 5])}" for index, team in enumerate(_TEAMS)]
+    start_list.paste(evening, "\n".join(lines), organiser)
+    plan.resize(evening, 24, 7, organiser, halves=2)
+    plan.choose(evening, "round-robin", organiser)
+    dealt = seeded_deals("troef-demo-teams")
+    DealtBoard.objects.bulk_create(
+        DealtBoard(evening=evening, number=number, cards=str(next(dealt))) for number in range(1, 25)
+    )
+    evening = run.start(evening, organiser)
+    run.show_standings(evening, True, organiser)
+    _fifth_player(evening, organiser)
+    for sitting in evening.sittings.filter(round__lte=3).select_related("table", "north", "east", "evening"):
+        ahead = sitting.round < 3 or sitting.room == "open"
+        _play(sitting, sitting.boards if ahead else sitting.boards[:2], chance)
+
+
+def _fifth_player(evening: Evening, organiser: Actor) -> None:
+    """The first team lets its fifth player in for the second match."""
+    team = evening.contestants.get(number=1)
+    first, _second, third, fourth, fifth = (player.pk for player in team.players.all())
+    for half in (3, 4):
+        line_up(team, half, {"open": [first, fifth], "closed": [third, fourth]}, organiser)
 
 
 def _play(sitting: Sitting, boards: list[int], chance: random.Random) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from troef.web.organiser import deals, evening, member_list, members, regular, who
+from troef.web.organiser import deals, evening, member_list, members, who
 from troef.web.organiser.closing import closing, prizes
 from troef.web.organiser.klaverjas_rules import drive, klaverjas_rules
 from troef.web.organiser.papers import views as papers
@@ -15,8 +15,8 @@ urlpatterns = [
     path("evening/<int:pk>/rules/", evening.rules, name="rules"),
     path("evening/<int:pk>/rules/own/", evening.own_rules, name="own_rules"),
     path("evening/<int:pk>/way-of-playing/", klaverjas_rules, name="klaverjas_rules"),
-    path("evening/<int:pk>/keep/", regular.keep_regular, name="keep_regular"),
-    path("regular/<int:pk>/", regular.regular_evening, name="regular_evening"),
+    path("evening/<int:pk>/keep/", who.keep_regular, name="keep_regular"),
+    path("regular/<int:pk>/", who.regular_evening, name="regular_evening"),
     path("evening/<int:pk>/ready/", evening.ready, name="ready"),
     path("evening/<int:pk>/closing/", closing, name="closing"),
     path("evening/<int:pk>/prizes/", prizes, name="prizes"),

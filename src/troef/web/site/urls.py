@@ -16,7 +16,7 @@ ROOMS = (
     "troef.web.season",
     "troef.web.simultaneous.urls",
     "troef.web.play.urls",
-    "troef.web.api.urls",
+    "troef.web.api.views",
     "troef.web.exchange.urls",
     "troef.web.backup.urls",
     "troef.web.laptop",
