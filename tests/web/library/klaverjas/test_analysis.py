@@ -17,6 +17,7 @@ from troef.klaverjas.game.options import preset
 from troef.web.library.klaverjas import deals, views
 from troef.web.session import aids
 from troef.web.session.deals.solving import klaverjas_solver
+from troef.web.session.words import signed
 from troef.web.session.worker import Worker
 from troef.web.site.table_link import packed
 
@@ -151,13 +152,13 @@ def test_a_hand_and_what_it_comes_to_with_every_trump_suit(client, monkeypatch):
     shown = text_of(client.get(to))
     answer = klaverjas_solver().answer(about.chances_question("SHDC"), PATIENT)
     best, *rows = deals.chances(answer)
-    assert f"De beste troef, gemiddeld: ♠ {deals.signed(best.mean)}" in shown and best.suit is Suit.S
+    assert f"De beste troef, gemiddeld: ♠ {signed(best.mean)}" in shown and best.suit is Suit.S
     assert "In 3 verdelingen die passen bij wat bekend is" in shown
-    assert f"schoppen {deals.signed(best.mean)} {best.made}% {best.wet}% {best.march}%" in shown
+    assert f"schoppen {signed(best.mean)} {best.made}% {best.wet}% {best.march}%" in shown
     assert [row.mean for row in rows] == sorted((row.mean for row in rows), reverse=True)
     cards = deals.card_chances(klaverjas_solver().answer(about.chances_question("S"), PATIENT)["S"])
     card, mean, often = cards[0]
-    first = f"{card.suit.symbol} {card_symbol(card, 'nl')[1:]} {deals.signed(mean)} {often}%"
+    first = f"{card.suit.symbol} {card_symbol(card, 'nl')[1:]} {signed(mean)} {often}%"
     assert f"Oost is aan de beurt; troef is ♠ Kaart Gemiddelde Geen betere {first}" in shown
 
 
