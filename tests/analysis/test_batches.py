@@ -110,6 +110,14 @@ def test_ctrl_c_ends_all_processes_at_once():
                 os.killpg(running.pid, signal.SIGKILL)
 
 
+def test_who_wants_no_more_answers_does_not_wait_for_those_under_way():
+    begun = time.monotonic()
+    answers = batch(time.sleep, [0, 60, 60], 2)
+    next(answers)
+    answers.close()
+    assert time.monotonic() - begun < 50
+
+
 # A cluster of real processes, begun once
 
 

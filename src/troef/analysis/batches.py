@@ -106,11 +106,13 @@ def _given_up(times: int) -> TroefError:
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
-    """Processes of this machine; Ctrl+C ends them without a word, and what they have not begun is left undone."""
+    """Processes of this machine; Ctrl+C, or who wants no more answers, ends them without a word in mid-task."""
     pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL))
     try:
         yield pool
-    except KeyboardInterrupt:
+    except (
+        BaseException
+    ):  # Ctrl+C may come while an answer is looked at: then it ends the iteration, and is not seen here
         for process in multiprocessing.active_children():  # one that had not yet begun may have taken it for nothing
             process.kill()
         raise
