@@ -89,12 +89,22 @@ def in_other_editions(here: Paragraph) -> list[Paragraph]:
         return [
             other
             for edition in (BRIDGE_2007, BRIDGE_1949)
-            for other in book(edition)
+            for other in _on_article(edition).get(article(here.id), ())
             if any(is_below(same, here.id) or is_below(here.id, same) for same in other.same)
         ]
     current = [book(BRIDGE_2017).by_id[id] for id in here.same if id in book(BRIDGE_2017).by_id]
     cousins = [other for now in current for other in in_other_editions(now) if other.edition is not here.edition]
     return list(dict.fromkeys([*current, *cousins]))
+
+
+@cache
+def _on_article(edition: Edition) -> dict[str, list[Paragraph]]:
+    """By an article of 2017 the paragraphs on the same matter, in the order of their book."""
+    by_article: dict[str, list[Paragraph]] = {}
+    for other in book(edition):
+        for same in dict.fromkeys(map(article, other.same)):
+            by_article.setdefault(same, []).append(other)
+    return by_article
 
 
 def own_text(here: Paragraph) -> str | None:
