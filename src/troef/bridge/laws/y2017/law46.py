@@ -1,138 +1,14 @@
-"""45 and 46: when a card is played; dummy's wrong card; a fifth card; a card of dummy that is named incompletely."""
+"""46: declarer names a card of dummy incompletely, or one that is not there."""
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_play import CardNamed, CardOfDeclarer, CardOfDefender, CardOfDummy, Handling, Said
-from troef.bridge.laws.facts.play import (
-    Designation,
-    DesignationCompleted,
-    DummySuggests,
-    FifthCard,
-    Misplaced,
-    NamedAnew,
-    ShownCard,
-    UnclearDesignation,
-)
-from troef.bridge.laws.ruling import Ask, Choice, Completion, Later, LayDown, Offer, Role, Taking, Watch, With
-from troef.bridge.laws.y2017.law47_50 import penalty
-from troef.bridge.laws.y2017.law53_56 import STANDS, proper_lead_stands
+from troef.bridge.laws.facts.desk_play import CardNamed, Said
+from troef.bridge.laws.facts.play import Designation, DesignationCompleted, UnclearDesignation
+from troef.bridge.laws.ruling import Choice, Completion, LayDown, Offer, Role
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Card
 from troef.cards.words import card_symbol
 from troef.laws import Advice, Ruling, Saying, Text
-
-
-@article("45", facts=ShownCard)
-def shown_card(f: ShownCard) -> Ruling:
-    """45C1 to 45C3: a card held or touched in this way is played."""
-    law = "45C3" if f.dummy else "45C2" if f.declaring else "45C1"
-    return Ruling(law, Text("{cards} van {offender} is hiermee gespeeld.", "{offender}'s {cards} is thereby played."))
-
-
-@asked(NamedAnew)
-def named_anew(f: NamedAnew) -> Ruling | None:
-    """45C4b: a slip of the tongue may be put right until declarer plays again; a change of mind may not."""
-    if f.too_late:
-        text = Text(
-            "De leider heeft al weer gespeeld: de genoemde kaart blijft gespeeld.",
-            "Declarer has played again already: the named card stays played.",
-        )
-        return Ruling("45C4b", text)
-    if f.unintended is None:
-        return Ruling("45C4b", effects=(Ask("unintended", "45C4b"),), open=True) if f.director else None
-    if f.unintended:
-        text = Text("Een verspreking: {cards} komt ervoor in de plaats.", "A slip of the tongue: {cards} replaces it.")
-        return Ruling("45C4b", text, (With.NAME_ANEW, Later(Taking.NAMED_ANEW)))
-    text = Text("Geen verspreking: de genoemde kaart blijft gespeeld.", "Not a slip: the named card stays played.")
-    return Ruling("45C4b", text)
-
-
-@asked(Misplaced)
-def misplaced(f: Misplaced) -> Ruling | None:
-    """45D: what dummy laid goes back in time, with what was played on it; later everything stays."""
-    if not f.director:
-        return None
-    if f.too_late:
-        text = Text(
-            "Beide partijen hebben al in de volgende slag gespeeld: de verkeerd gelegde kaart blijft liggen.",
-            "Both sides have played to the next trick: the misplaced card stays.",
-        )
-        return Ruling("45D2", text)
-    text = Text(
-        "De blinde neemt {cards} terug; de genoemde kaart is gespeeld.",
-        "Dummy takes {cards} back; the named card is played.",
-    )
-    return Ruling("45D1", text, (With.NAME_STANDS, Later(Taking.DUMMY, Taking.DUMMY_OWN)))
-
-
-@asked(FifthCard)
-def fifth_card(f: FifthCard) -> Ruling | None:
-    """45E: it was a lead if the director says so; else a defender's becomes a penalty card and declarer's goes back."""
-    if f.led is None and f.lho_acted:
-        return Ruling("53A", STANDS, (With.LEAD_STANDS,))
-    if not f.director:
-        return None
-    law = "45E2" if f.declaring else "45E1"
-    if f.led is None:
-        return Ruling(law, effects=(Ask("led", law),), open=True)
-    if f.led and f.turn_acted:
-        return proper_lead_stands()
-    if f.led:
-        text = Text("{cards} van {offender} was een voorspelen.", "{offender}'s {cards} was a lead.")
-        return Ruling(law, text, (With.AS_LEAD,))
-    if f.declaring:
-        text = Text("{cards} gaat zonder meer terug in de hand.", "{cards} goes back into the hand, no more.")
-        return Ruling(law, text, (With.LET_BE,))
-    text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
-    return Ruling(law, text, (With.LET_BE, *penalty(law, deliberate=False)))
-
-
-@asked(DummySuggests)
-def dummy_suggests(f: DummySuggests) -> Ruling:
-    """45F: the play goes on; the director looks at the end whether the defenders were damaged."""
-    text = Text(
-        "De blinde wees uit zichzelf een kaart aan: het spelen gaat door.",
-        "Dummy indicated a card by himself: the play goes on.",
-    )
-    return Ruling("45F", text, (Watch("45F"),))
-
-
-_NOT_PLAYED = Text("{cards} is niet gespeeld en gaat terug in de hand.", "{cards} is not played and goes back.")
-_PLAYED = Text("{cards} is gespeeld en blijft liggen.", "{cards} is played and stays.")
-
-
-@asked(CardOfDeclarer)
-def card_of_declarer(f: CardOfDeclarer) -> Ruling:
-    """45C2 and 45C4a: held so, shown so or named so, it is played; a card that fell is not (48A)."""
-    if f.dropped:
-        return Ruling("48A", _NOT_PLAYED)
-    if f.near_table:
-        return Ruling("45C2a", _PLAYED)
-    if f.shown_as_played:
-        return Ruling("45C2b", _PLAYED)
-    return Ruling("45C4a", _PLAYED) if f.named else Ruling("48A", _NOT_PLAYED)
-
-
-@asked(CardOfDefender)
-def card_of_defender(f: CardOfDefender) -> Ruling:
-    """45C1 and 45C4a: what his partner could see is played, and so is what he names as his card."""
-    if f.visible:
-        return Ruling("45C1", _PLAYED)
-    return Ruling("45C4a", _PLAYED) if f.named else Ruling("45A", _NOT_PLAYED)
-
-
-@asked(CardOfDummy)
-def card_of_dummy(f: CardOfDummy) -> Ruling | None:
-    """45C3 to 45F: named or touched by declarer, laid or suggested by dummy."""
-    if f.handling is Handling.NAMED:
-        return Ruling("45C4a", _PLAYED)
-    if f.handling is Handling.TOUCHED:
-        return Ruling("45C3", _NOT_PLAYED if f.arranging else _PLAYED)
-    if f.handling is Handling.LAID:
-        return misplaced(Misplaced(director=True, too_late=f.too_late))
-    if f.handling is Handling.CHANGED:
-        return named_anew(NamedAnew(director=True, too_late=f.too_late, unintended=f.unintended))
-    return dummy_suggests(DummySuggests())
 
 
 @article("46", facts=Designation)

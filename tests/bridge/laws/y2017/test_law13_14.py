@@ -1,12 +1,12 @@
-"""13 to 15: a hand with too many cards, a missing card, the cards of another board, and a board for other players."""
+"""13 and 14: a hand with too many cards, and a missing card."""
 
 from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.auction import Added, Cards, WrongBoard, WrongNumber
-from troef.bridge.laws.ruling import Adjust, Ask, Do, MayNotUse, Role, Watch
-from troef.bridge.laws.y2017.law13_15 import card_added, wrong_board, wrong_number
+from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
+from troef.bridge.laws.ruling import Adjust, Ask, MayNotUse, Role, Watch
+from troef.bridge.laws.y2017.law13_14 import card_added, wrong_number
 
 # 13: wrong numbers of cards
 
@@ -82,44 +82,3 @@ def test_14_nobody_has_counted():
 def test_14B1_among_the_played_cards_nothing_is_added():
     ruling = card_added(Added(found=True, play_begun=True, played=True))
     assert (ruling.law, ruling.effects) == ("14B1", ())
-
-
-def test_15A_nobody_has_noticed():
-    assert wrong_board(WrongBoard()) is None
-
-
-def test_15A2a_partner_has_called():
-    ruling = wrong_board(WrongBoard(director=True, partner_acted=True))
-    assert (ruling.law, ruling.effects, ruling.open) == ("15A2a", (Do.CANCEL_LATER, Adjust("15A2a")), False)
-
-
-def test_15A2b_the_offender_calls_again():
-    ruling = wrong_board(WrongBoard(director=True))
-    assert (ruling.law, ruling.effects, ruling.open) == ("15A2b", (Do.CANCEL_LATER,), False)
-
-
-@pytest.mark.parametrize(
-    ("facts", "law", "score"),
-    [
-        (WrongBoard(director=True, other_board=True, differs=False), "15A3", None),
-        (WrongBoard(director=True, other_board=True, differs=True), "15A3", "artificial"),
-        (WrongBoard(director=True, whole=True, played_before=True), "15B1", "cancel"),
-        (WrongBoard(director=True, whole=True, played_before=False, can_play_right=True), "15B2", None),
-        (WrongBoard(director=True, whole=True, played_before=False, can_play_right=False), "15B3", "artificial"),
-    ],
-)
-def test_15A3_15B_the_other_board_and_the_wrong_players(facts, law, score):
-    told = wrong_board(facts)
-    assert (told.law, told.score) == (law, score)
-
-
-@pytest.mark.parametrize(
-    "facts",
-    [
-        WrongBoard(director=True, other_board=True),
-        WrongBoard(director=True, whole=True),
-        WrongBoard(director=True, whole=True, played_before=False),
-    ],
-)
-def test_15_says_nothing_while_a_finding_is_missing(facts):
-    assert wrong_board(facts) is None

@@ -1,11 +1,11 @@
-"""13 to 15: a hand with too many cards, a missing card, and the cards or the board of others."""
+"""13 and 14: a hand with too many cards, and a missing card."""
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.auction import Added, Cards, WrongBoard, WrongNumber
-from troef.bridge.laws.ruling import Adjust, Ask, Do, MayNotUse, Role, Watch
+from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
+from troef.bridge.laws.ruling import Adjust, Ask, MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.register import article
-from troef.laws import Advice, Ruling, Text, tell
+from troef.laws import Ruling, Text
 
 
 # 13: a hand with more than thirteen cards
@@ -133,89 +133,4 @@ _REPLACED_LATE = Text(
 _AMONG_THE_PLAYED = Text(
     "{cards} ligt tussen de gespeelde kaarten: dan gaat het om een onjuiste slag.",
     "{cards} lies among the played cards: that makes it a defective trick.",
-)
-
-
-@article("15", facts=WrongBoard)
-def wrong_board(f: WrongBoard) -> Ruling | Advice | None:
-    """15A2: the call goes, with all after it; too late once partner has called. 15A3: on the other board. 15B."""
-    if not f.director:
-        return None
-    if f.whole:
-        return wrong_players(f)
-    if f.other_board:
-        return on_the_other_board(f)
-    if f.partner_acted:
-        return Ruling("15A2a", _TOO_LATE, (Do.CANCEL_LATER, Adjust("15A2a")))
-    return Ruling("15A2b", _AGAIN, (Do.CANCEL_LATER,))
-
-
-def on_the_other_board(f: WrongBoard) -> Advice | None:
-    """15A3: the same call again lets the board be played; another one does not."""
-    if f.differs is None:
-        return None
-    if f.differs:
-        return Advice("15A3", (_OTHER_CALL,), (_PENALTY,), weighty=True, score="artificial")
-    return Advice("15A3", (_SAME_CALL,), (_PENALTY,))
-
-
-def wrong_players(f: WrongBoard) -> Advice | None:
-    """15B1: cancelled if one of them had played it; 15B2: it counts otherwise; 15B3: whoever has no score."""
-    if f.played_before is None:
-        return None
-    if f.played_before:
-        return Advice("15B1", (_PLAYED_BEFORE,), (_RIGHT_BOARD,), (_NO_SCORE,), True, "cancel", rectified=(_CANCELLED,))
-    if f.can_play_right is None:
-        return None
-    if f.can_play_right:
-        return Advice("15B2", (_FINISH,), (_RIGHT_BOARD,), (_NO_SCORE,))
-    return Advice("15B3", (_FINISH,), (_ARTIFICIAL,), weighty=True, score="artificial", rectified=(_COUNTED,))
-
-
-_OTHER_CALL = tell(
-    "Deze bieding zegt iets anders dan de vorige keer: op dit bord komt een arbitrale score.",
-    "This call says something else than the last time: this board gets an adjusted score.",
-)
-_SAME_CALL = tell(
-    "Het is dezelfde bieding als de vorige keer: het bord mag gewoon gespeeld worden.",
-    "It is the same call as the last time: the board may be played normally.",
-)
-_PENALTY = Text(
-    "Voor het pakken van de verkeerde kaarten kan een straf gegeven worden (15A4, 90).",
-    "Taking the wrong cards may be penalised (15A4, 90).",
-)
-_PLAYED_BEFORE = tell(
-    "Een van jullie heeft dit bord al gespeeld: voor beide paren vervalt het.",
-    "One of you has played this board before: it is cancelled for both pairs.",
-)
-_FINISH = tell(
-    "Niemand speelde dit bord eerder: maak het af, het resultaat telt.",
-    "Nobody has played this board before: finish it, the result counts.",
-)
-_RIGHT_BOARD = Text(
-    "Laat beide paren het juiste bord nog tegen elkaar spelen, als dat kan.",
-    "Let both pairs play the right board against each other, if that is possible.",
-)
-_NO_SCORE = Text(
-    "Wie door de vergissing geen geldige score kan halen op een bord, krijgt een kunstmatige score (15B3).",
-    "Whoever cannot get a valid score on a board because of the mistake has an artificial one (15B3).",
-)
-_ARTIFICIAL = Text(
-    "Geef een kunstmatige score op elk bord dat een paar door de vergissing niet kan spelen, naar schuld (12C2a).",
-    "Give an artificial score on every board that a pair cannot play because of the mistake, by fault (12C2a).",
-)
-_TOO_LATE = Text(
-    "{offender} bood met de kaarten van een ander bord en {partner} heeft al geboden: er komt een arbitrale score.",
-    "{offender} called with the cards of another board and {partner} has called since: an adjusted score is given.",
-)
-_AGAIN = Text(
-    "{offender} bood met de kaarten van een ander bord: dat vervalt met alles erna. {offender} pakt de juiste hand en "
-    "biedt opnieuw.",
-    "{offender} called with the cards of another board: that is cancelled with every call after it. {offender} takes "
-    "the right hand and calls again.",
-)
-_CANCELLED = Text("Het resultaat verviel voor beide paren.", "The result was cancelled for both pairs.")
-_COUNTED = Text(
-    "Het resultaat telde; wie door de vergissing een bord niet kon spelen, kreeg daarop een kunstmatige score.",
-    "The result counted; whoever could not play a board because of the mistake got an artificial score on it.",
 )
