@@ -308,7 +308,7 @@ def law_pages(heard: dict[type, Heard]) -> dict[str, str]:
 def _law_of(kind: type, heard: Heard) -> str:
     """The law of 2017 that judges these facts, or the one that the book of another edition names as the same.
 
-    Where laws share a module it is the law entered with the judge, else the first that an answer cites.
+    Where laws share a module it is the law entered with the judge, else the first of them that an answer cites.
     """
     for edition in EDITIONS:
         rules = rules_of(edition, WBF)
@@ -318,7 +318,7 @@ def _law_of(kind: type, heard: Heard) -> str:
             laws = [str(number) for number in range(int(first), int(last or first) + 1)]
             cited = {article(law) for law, _ in heard.answers.get(edition, ()) if law}
             entered = [law for law in laws if law in rules.entries and judge in rules.entries[law].code]
-            return number_in_2017(edition, [*entered, *(law for law in laws if law in cited), *sorted(cited), *laws][0])
+            return number_in_2017(edition, [*entered, *(law for law in laws if law in cited), *laws][0])
     raise AssertionError(f"nobody judges {kind.__name__}")
 
 

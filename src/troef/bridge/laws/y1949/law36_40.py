@@ -11,7 +11,7 @@ from troef.bridge.laws.facts.auction import (
     WrongExplanation,
 )
 from troef.bridge.laws.ruling import Choice, Do, Extent, LeadRight, MustPass, Offer, Role, Watch
-from troef.bridge.laws.y1949.law23_26 import any_suit, named_in_vain
+from troef.bridge.laws.y1949.law24_26 import any_suit, named_in_vain
 from troef.bridge.laws.y1949.law28_35 import right_player_calls
 from troef.bridge.laws.y1949.register import Stage, article, noticed, stage
 from troef.laws import Effect, Ruling, Text

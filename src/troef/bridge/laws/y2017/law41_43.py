@@ -16,7 +16,7 @@ from troef.bridge.laws.facts.play import (
 )
 from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, Watch, With
 from troef.bridge.laws.y2017.law45 import dummy_suggests
-from troef.bridge.laws.y2017.law47_50 import may_go_back, taken_back
+from troef.bridge.laws.y2017.law47 import may_go_back, taken_back
 from troef.bridge.laws.y2017.law61_64 import dummy_asks, revoked
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Seat

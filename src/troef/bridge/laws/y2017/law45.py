@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.desk_play import CardOfDeclarer, CardOfDefender, CardOfDummy, Handling
 from troef.bridge.laws.facts.play import DummySuggests, FifthCard, Misplaced, NamedAnew, ShownCard
 from troef.bridge.laws.ruling import Ask, Later, Taking, Watch, With
-from troef.bridge.laws.y2017.law47_50 import penalty
+from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.law53_56 import STANDS, proper_lead_stands
 from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Ruling, Text

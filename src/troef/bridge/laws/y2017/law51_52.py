@@ -7,7 +7,7 @@ from itertools import combinations
 from troef.bridge.laws.facts.desk_play import Chosen, PenaltyCardLies, PenaltyCardsLie
 from troef.bridge.laws.facts.play import PartnerOnLead, PenaltyCardNotPlayed, SeveralPenaltyCards
 from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Pick, PickUpSuits, Restrict, Role, With
-from troef.bridge.laws.y2017.law47_50 import PICKED_UP, SEEN_WHILE_IT_LIES, penalty, penalty_card_lies
+from troef.bridge.laws.y2017.law50 import PICKED_UP, SEEN_WHILE_IT_LIES, penalty, penalty_card_lies
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Card, Suit
 from troef.cards.words import card_symbol, suit_name

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.play import Answer, DeclarerLead, DefenderLead, LeadOutOfTurn, OpeningLeadOutOfTurn
 from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, Role, Watch, With
-from troef.bridge.laws.y2017.law47_50 import after_wrong_information, penalty
+from troef.bridge.laws.y2017.law47 import after_wrong_information
+from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import OWN_SIDE, article
 from troef.laws import Ruling, Text
 

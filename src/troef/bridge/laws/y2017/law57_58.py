@@ -5,7 +5,8 @@ from __future__ import annotations
 from troef.bridge.laws.facts.desk_play import PlayedAtOnce
 from troef.bridge.laws.facts.play import CardsAlong, ExposedInPlay, PrematureByDeclarer, PrematureCard, SimultaneousCard
 from troef.bridge.laws.ruling import Choice, DemandOf, MayNotUse, Offer, Role, Watch, With
-from troef.bridge.laws.y2017.law47_50 import exposed_in_play, penalty
+from troef.bridge.laws.y2017.law48_49 import exposed_in_play
+from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Suit
 from troef.cards.words import suit_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.desk_play import PlayedOn, Player
 from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon
 from troef.bridge.laws.ruling import Later, Taking, With
-from troef.bridge.laws.y2017.law47_50 import penalty
+from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Ruling, Text
 

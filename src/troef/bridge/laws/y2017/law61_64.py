@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.desk_play import Enquiry, RevokeSettled, RevokeStage, RevokeSuspected, Since
 from troef.bridge.laws.facts.play import DummyAsks, EstablishedRevoke, Revoked
 from troef.bridge.laws.ruling import Ask, Later, MayNotUse, Role, Taking, Transfer, Watch, With
-from troef.bridge.laws.y2017.law47_50 import penalty
+from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import OWN_SIDE, article, asked
 from troef.laws import Advice, Effect, Ruling, Saying, Text
 

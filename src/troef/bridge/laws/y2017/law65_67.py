@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.desk_play import AsksToSee, Defect, DefectiveTrick, Looking
 from troef.bridge.laws.facts.play import CardsAlong, OmittedCard
 from troef.bridge.laws.ruling import Adjust, Watch, With
-from troef.bridge.laws.y2017.law47_50 import penalty
+from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.law57_58 import cards_along
 from troef.bridge.laws.y2017.register import LAW, article, asked
 from troef.laws import Advice, Effect, Ruling, Saying, Text, tell

@@ -1,0 +1,180 @@
+"""24 to 26: a call that is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from itertools import combinations
+
+from troef.bridge.laws.facts.auction import ChangeOfCall, Kind, LeadPenalty
+from troef.bridge.laws.ruling import Ask, Choice, Do, Extent, LeadRight, MayRestrict, MustPass, Offer, Restrict, Role
+from troef.bridge.laws.y1949.law19_21 import misinformed_player_changes
+from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, Stage, article, asked, stage
+from troef.cards import SUITS_HIGH_FIRST, Denomination, Suit
+from troef.cards.words import suit_name
+from troef.laws import Effect, Ruling, Text
+
+
+# 24: a call made by mistake is put right in one breath
+@article("24")
+def immediate_correction(f: ChangeOfCall) -> Ruling:
+    """The intended call counts; if it is irregular itself, its own article applies."""
+    text = Text(
+        "{other} was een vergissing en is zonder onderbreking verbeterd: {call} geldt.",
+        "{other} was a mistake, put right without pause: {call} counts.",
+    )
+    return Ruling("24", text, (Do.TAKE_PLACE,))
+
+
+# 25: a change of call that comes too late to be a correction
+@article("25", facts=ChangeOfCall)
+def change_of_call(f: ChangeOfCall) -> Ruling | None:
+    """21 for a misinformed player, 24 for a slip; any other change is void and costs something."""
+    if f.misinformed and f.influenced is not False:
+        return misinformed_player_changes(f)
+    if f.maintained is not None:
+        return _called_again(f)
+    late = f.partner_called or f.lho_called or f.period_over
+    if f.unintended and not late:
+        return immediate_correction(f)
+    match stage(f):
+        case Stage.WAIVED:
+            return Ruling("34", TREATED_AS_REGULAR, (Do.TAKE_PLACE_IRREGULARLY,))
+        case Stage.UNNOTICED if f.influenced is None:
+            return None
+    if late:
+        return Ruling("25", _TOO_LATE, (Do.CANCEL,))
+    if f.unintended is None and not f.misinformed:
+        return Ruling("24", effects=(Ask("unintended", "24"),), open=True)
+    if f.irregular or f.insufficient:
+        return Ruling("25a", _FIRST_WAS_IRREGULAR, (Do.CANCEL,))
+    return Ruling("25b", _CHOOSE, (Do.CANCEL, Do.WITHDRAW_FIRST, Do.REPLACE), open=True)
+
+
+def _called_again(f: ChangeOfCall) -> Ruling:
+    """25b1: the first call after all; 25b2: another one. 26 may lay something on partner's lead."""
+    lead: tuple[Effect, ...] = named_in_vain(f.named)
+    if f.maintained:
+        return Ruling("25b1", _MAINTAINED, (MustPass(Role.PARTNER, Extent.ONCE), *lead))
+    if f.doubled and f.replaced_by is not Kind.DOUBLE:
+        lead = (any_suit("26"), *lead)
+    return Ruling("25b2", _ANOTHER, (MustPass(Role.PARTNER, Extent.THROUGHOUT), *lead))
+
+
+_TOO_LATE = Text(
+    "Er is al verder geboden: {call} vervalt en {other} blijft staan.",
+    "The auction has gone on: {call} is cancelled and {other} stands.",
+)
+_FIRST_WAS_IRREGULAR = Text(
+    "{call} vervalt; {other} was zelf onjuist en daarover beslist het eigen artikel.",
+    "{call} is cancelled; {other} was irregular itself and its own article decides.",
+)
+_CHOOSE = Text(
+    "{call} vervalt. {offender} doet opnieuw {other}, dan past {partner} de eerste keer; of hij doet een andere juiste "
+    "bieding, dan past {partner} verder.",
+    "{call} is cancelled. {offender} makes {other} again and {partner} passes at his first turn; or he makes another "
+    "legal call and {partner} passes for the rest.",
+)
+_MAINTAINED = Text(
+    "{offender} blijft bij {other}: {partner} past de eerste keer.",
+    "{offender} stays with {other}: {partner} passes at his first turn.",
+)
+_ANOTHER = Text(
+    "{offender} doet een andere bieding dan {other}: {partner} past verder.",
+    "{offender} makes another call than {other}: {partner} passes for the rest.",
+)
+
+
+# 26: what a denomination named in vain costs at the lead; and how declarer uses any right over a lead
+
+_PARTS = {
+    "37": ("37a", "37b"),
+    "38": ("38a", "38b"),
+    "36a2": ("36a2-1", "36a2-2"),
+    "26": ("27c1", "27c2"),
+    "56b1": ("56b1",) * 2,
+    "56b2": ("56b2",) * 2,
+}
+"""Where an article has a paragraph each for requiring and prohibiting; mostly they are 1 and 2."""
+
+
+@article("26")
+def named_in_vain(named: Collection[Denomination]) -> tuple[LeadRight, ...]:
+    """26a: a suit may be prohibited at partner's first lead; 26b: after no trumps a suit required at the opening."""
+    suits = tuple(suit for suit in SUITS_HIGH_FIRST if any(denomination.suit is suit for denomination in named))
+    rights = tuple(LeadRight("26a", prohibit=(suit,), opening_only=False) for suit in suits)
+    if any(denomination.suit is None for denomination in named):
+        return (*rights, LeadRight("26b", require=SUITS_HIGH_FIRST))
+    return rights
+
+
+def any_suit(law: str, opening_only: bool = True) -> LeadRight:
+    """The right that many articles give: require a suit, or prohibit one."""
+    return LeadRight(law, SUITS_HIGH_FIRST, SUITS_HIGH_FIRST, opening_only)
+
+
+@asked(LeadPenalty)
+def lead_penalty(f: LeadPenalty) -> Ruling:
+    """Declarer chooses when the player must lead; the widest right gives the decision its name."""
+    if not f.rights:
+        return Ruling("26")
+    law = max(f.rights, key=lambda right: len(right.prohibit) + len(right.require)).law
+    if f.chosen is not None:
+        return _chosen(f, f.chosen)
+    prohibit = _suits(suit for right in f.rights for suit in right.prohibit)
+    may = MayRestrict(prohibit, _suits(suit for right in f.rights for suit in right.require))
+    if not f.on_lead:
+        return Ruling(law, effects=(may,), open=True)
+    return Ruling(law, effects=(may, Offer(Role.DECLARER, "chosen", law, _choices(f, law))), open=True)
+
+
+def _suits(suits: Iterable[Suit]) -> tuple[Suit, ...]:
+    named = set(suits)
+    return tuple(suit for suit in SUITS_HIGH_FIRST if suit in named)
+
+
+def _choices(f: LeadPenalty, law: str) -> tuple[Choice, ...]:
+    """One suit may be required, or prohibited; suits named in vain may be prohibited together."""
+    options = [f"require:{suit}" for suit in SUITS_HIGH_FIRST if any(suit in right.require for right in f.rights)]
+    options += [f"prohibit:{suit}" for suit in SUITS_HIGH_FIRST if any(suit in right.prohibit for right in f.rights)]
+    named = [suit for suit in SUITS_HIGH_FIRST if any(right.prohibit == (suit,) for right in f.rights)]
+    for size in range(2, len(named) + 1):
+        options += ["prohibit:" + "".join(map(str, group)) for group in combinations(named, size)]
+    leave = Text("{partner} speelt voor wat hij wil.", "{partner} leads what he likes.")
+    return (
+        *(Choice(option, _law(f, option), _text(option), option) for option in options),
+        Choice("leave", law, leave, "leave"),
+    )
+
+
+def _law(f: LeadPenalty, option: str) -> str:
+    """The paragraph that gives this option."""
+    verb, _, letters = option.partition(":")
+    requiring = verb == "require"
+    suits = {Suit.parse(letter) for letter in letters}
+    for right in f.rights:
+        if suits <= set(right.require if requiring else right.prohibit):
+            if not (right.require and right.prohibit):
+                return right.law
+            return _PARTS.get(right.law, (f"{right.law}1", f"{right.law}2"))[not requiring]
+    return "26a"
+
+
+def _chosen(f: LeadPenalty, option: str) -> Ruling:
+    if option == "leave":
+        text = Text("{declarer} laat {partner} vrij.", "{declarer} leaves {partner} free.")
+        return Ruling(f.rights[0].law, text, (Restrict(option, None),))
+    extent = "first-lead" if option.startswith("require") else "while-on-lead"
+    return Ruling(_law(f, option), _text(option), (Restrict(option, extent),))
+
+
+def _text(option: str) -> Text:
+    verb, _, letters = option.partition(":")
+    suits = [Suit.parse(letter) for letter in letters]
+    dutch = " of ".join(suit_name(suit, "nl") for suit in suits)
+    english = " or ".join(suit_name(suit, "en") for suit in suits)
+    if verb == "require":
+        return Text(f"{{partner}} moet {dutch} voorspelen.", f"{{partner}} must lead {english}.")
+    return Text(
+        f"{{partner}} speelt geen {dutch} voor zolang hij aan slag blijft.",
+        f"{{partner}} does not lead {english} while he keeps the lead.",
+    )

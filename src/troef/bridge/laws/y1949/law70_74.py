@@ -1,0 +1,123 @@
+"""70 to 74: claims and concessions."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim
+from troef.bridge.laws.ruling import Ask, Choice, MayNotUse, Offer, Role, Watch, With
+from troef.bridge.laws.y1949.register import article, asked
+from troef.laws import Ruling, Text
+
+# 70 to 72: declarer claims, a defender doubts it, and the director decides
+
+_OWN = (Role.OFFENDER, Role.PARTNER)
+
+
+@article("70", facts=Claimed)
+def claimed(f: Claimed) -> Ruling | None:
+    """A claim stands when nobody doubts it."""
+    if f.tricks is not None:
+        return decided(f)
+    if f.objector in _OWN:
+        return taken_back(f)
+    if f.agreed and f.objector is None:
+        return Ruling("70", _AGREED, (With.AGREED,), open=True)
+    if not f.declaring:
+        return defender_claims(f)
+    if f.objector is not None:
+        return doubted(f, f.objector)
+    if f.director:
+        return Ruling("72", effects=(Ask("tricks", "72"),), open=True)
+    return Ruling("70", Text("De leider maakt een eis geldend.", "Declarer makes a claim."), open=True)
+
+
+@article("71")
+def doubted(f: Claimed, objector: Role) -> Ruling:
+    """The director is summoned at once; nobody plays on in this book."""
+    if f.correction_over:
+        return Ruling("94", Text("De termijn is voorbij.", "The period is over."), open=True)
+    if f.director or f.chosen == "director":
+        return Ruling("72", effects=(Ask("tricks", "72"),), open=True)
+    text = Text("De wedstrijdleider wordt ontboden en beslist.", "The director is summoned and decides.")
+    return Ruling(
+        "71", effects=(Offer(objector, "chosen", "71", (Choice("director", "71", text, "director"),)),), open=True
+    )
+
+
+@article("72")
+def decided(f: Claimed) -> Ruling:
+    """As fair as can be to both sides, and what is doubtful for the defenders."""
+    text = Text(
+        f"De wedstrijdleider geeft {f.tricks} van de resterende slagen aan de partij van {{offender}}.",
+        f"The director gives {f.tricks} of the remaining tricks to {{offender}}'s side.",
+    )
+    return Ruling("74" if f.objector in _OWN else "72", text, (With.SETTLED,), open=True)
+
+
+@asked(CurrentTrickOnly)
+def current_trick_only(f: CurrentTrickOnly) -> Ruling:
+    """Words about the running trick are no claim; a defender's may tell his partner something (16)."""
+    text = Text("Dit gaat over de lopende slag; er is niets opgeëist.", "This is about the running trick; no claim.")
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), Watch("16b"))
+    return Ruling("16", text, () if f.declaring else tells)
+
+
+@asked(PlayedAfterClaim)
+def played_after_claim(f: PlayedAfterClaim) -> Ruling:
+    text = Text("{cards} telt niet: eerst moet de eis zijn beslist.", "{cards} does not count: the claim comes first.")
+    return Ruling("71", text)
+
+
+_AGREED = Text("Niemand betwist het: de uitslag staat.", "Nobody disputes it: the result stands.")
+
+
+# 73: a defender claims or concedes
+@article("73")
+def defender_claims(f: Claimed) -> Ruling:
+    """His own cards are no penalty cards; declarer, if he wants to play on, may treat the partner's as such."""
+    if f.chosen == "penalty":
+        return Ruling("73", _PENALTY, (With.PLAY_ON, With.PARTNERS_CARDS))
+    if f.chosen == "pick-up":
+        return Ruling("73", _PICK_UP, (With.PLAY_ON,))
+    if f.objector is None and not f.director:
+        return Ruling("73", Text("{offender} eist op of staat af.", "{offender} claims or concedes."), open=True)
+    choices = (Choice("penalty", "73", _PENALTY, "penalty"), Choice("pick-up", "73", _PICK_UP, "pick-up"))
+    return Ruling("73", effects=(Offer(Role.DECLARER, "chosen", "73", choices),), open=True)
+
+
+_PENALTY = Text(
+    "Het spelen gaat door en alle kaarten van {partner} zijn strafkaarten.",
+    "The play goes on and all of {partner}'s cards are penalty cards.",
+)
+_PICK_UP = Text("Het spelen gaat gewoon door.", "The play simply goes on.")
+
+
+# 74: a concession is taken back
+@article("74")
+def taken_back(f: Claimed) -> Ruling:
+    """74b: a trick that could not be lost, until the hands are back; 74c: partner objects at once.
+
+    74a needs no ruling: a concession is about tricks that are not complete, and a complete one stays with its winner.
+    """
+    if f.objector is Role.PARTNER and not f.agreed and f.gives:
+        text = Text(
+            "{partner} maakt meteen bezwaar: er is niets afgestaan en het spelen gaat door.",
+            "{partner} objects at once: nothing has been conceded and the play goes on.",
+        )
+        tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), Watch("16b"))
+        return Ruling("74c", text, (With.PLAY_ON,) if f.declaring else (With.PLAY_ON, *tells))
+    if f.correction_over:
+        return Ruling("94", Text("De termijn is voorbij.", "The period is over."), open=True)
+    if f.returned:
+        return Ruling("74b", _TOO_LATE, open=True)
+    if f.director:
+        return Ruling("74b", effects=(Ask("tricks", "74b"),), open=True)
+    text = Text("De wedstrijdleider gaat na of de slag verloren kon worden.", "The director sees if it could be lost.")
+    return Ruling("74b", text, open=True)
+
+
+_TOO_LATE = Text(
+    "De handen zijn terug in het bord: wat is afgestaan blijft afgestaan. Een voltooide slag telt wel voor wie hem won "
+    "(74a).",
+    "The hands are back in the board: what was conceded stays conceded. A complete trick still counts for whoever won "
+    "it (74a).",
+)

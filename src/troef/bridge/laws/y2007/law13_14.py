@@ -1,0 +1,58 @@
+"""13 and 14: a hand with a wrong number of cards; of the charts only the notes are left."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
+from troef.bridge.laws.ruling import MayNotUse, Role, Watch
+from troef.bridge.laws.y2007.register import article, lost
+from troef.laws import Ruling, Text
+
+
+@article("13", facts=WrongNumber)
+def wrong_number(f: WrongNumber) -> Ruling | None:
+    """13E: once the hands are right, partner may not use which card came or went."""
+    if not f.director:
+        return None
+    if f.cards is Cards.MISSING:
+        return Ruling("14A" if not f.play_begun else "14B") if f.restored else lost("14", _SEARCH, more=True)
+    if f.restored:
+        tells = tuple(MayNotUse(role, (_PARTNER[role],), "13E") for role in f.wrong)
+        return Ruling("13E", _RIGHT_AGAIN, (*tells, Watch("16B")))
+    return lost("13", _WRONG, more=True)
+
+
+@article("14", facts=Added)
+def card_added(f: Added) -> Ruling:
+    """14A3, 14B4: as if it had always been there; 14C: partner may not use that it was added."""
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "14C"), Watch("16B"))
+    if f.played:
+        return lost("14B", _AMONG_THE_PLAYED)
+    return Ruling("14B4" if f.play_begun else "14A3", _ADDED, tells)
+
+
+_PARTNER = {
+    Role.OFFENDER: Role.PARTNER,
+    Role.LHO: Role.RHO,
+    Role.PARTNER: Role.OFFENDER,
+    Role.RHO: Role.LHO,
+}
+_WRONG = Text(
+    "Een hand heeft een onjuist aantal kaarten: de wedstrijdleider herstelt de handen.",
+    "A hand has a wrong number of cards: the director puts the hands right.",
+)
+_SEARCH = Text(
+    "Er ontbreekt een kaart: de wedstrijdleider zoekt haar.",
+    "A card is missing: the director looks for it.",
+)
+_RIGHT_AGAIN = Text(
+    "De handen kloppen weer; niemand mag gebruiken welke kaart zijn partner erbij kreeg of kwijtraakte.",
+    "The hands are right again; nobody may use which card his partner was given or lost.",
+)
+_ADDED = Text(
+    "{cards} hoort vanaf het begin bij de hand van {offender}; {partner} mag niet gebruiken dat zij ontbrak.",
+    "{cards} belongs to {offender}'s hand from the beginning; {partner} may not use that it was missing.",
+)
+_AMONG_THE_PLAYED = Text(
+    "{cards} ligt tussen de gespeelde kaarten van {offender}: het is een onjuiste slag (67).",
+    "{cards} lies among {offender}'s played cards: it is a defective trick (67).",
+)

@@ -1,0 +1,42 @@
+"""47: taking a card back; the chart is lost but for its note, so where 47 alone speaks the ruling says so."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.booklet import CardTakenBack
+from troef.bridge.laws.facts.play import LaterCard, PlayedOnExplanation, TakenBack
+from troef.bridge.laws.y2007.register import LAW, article, as_in_2017, asked, lost
+from troef.bridge.laws.y2017 import law47
+from troef.laws import Ruling, Text
+
+_later_card = as_in_2017(law47.later_card)
+_taken_back = as_in_2017(law47.taken_back)
+
+
+@article("47", facts=LaterCard)
+def later_card(f: LaterCard) -> Ruling:
+    """62C and 45C4b tell who may take a card back."""
+    ruling: Ruling = _later_card(f)
+    return ruling
+
+
+@asked(TakenBack)
+def taken_back(f: TakenBack) -> Ruling:
+    """52A, with the chart of 52: not a card that was played in the place of a penalty card."""
+    ruling: Ruling = _taken_back(f)
+    return Ruling("52A", _STAYS) if f.penalty_card_due else ruling
+
+
+@asked(CardTakenBack)
+def card_taken_back(f: CardTakenBack) -> Ruling:
+    """The note: a defender of the offending side shows a card and does not play it, which makes a penalty card."""
+    return lost("47", _PENALTY_CARD if f.by_offending_defender else _GOES_BACK)
+
+
+LAW.judge(PlayedOnExplanation, as_in_2017(law47.played_on_explanation))
+
+_PENALTY_CARD = Text(
+    "{cards} gaat terug; een tegenspeler toonde haar zonder haar te spelen, dus het is een strafkaart.",
+    "{cards} goes back; a defender showed it without playing it, so it is a penalty card.",
+)
+_GOES_BACK = Text("{cards} gaat terug in de hand.", "{cards} goes back into the hand.")
+_STAYS = Text("{cards} is gespeeld en blijft liggen.", "{cards} has been played and stays.")

@@ -1,0 +1,96 @@
+"""50: penalty cards; what must be played is known to all, what was picked up is not for partner."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import NewPenaltyCard
+from troef.bridge.laws.facts.booklet import CardShown, PenaltyCardWaits
+from troef.bridge.laws.facts.play import PenaltyCardGone
+from troef.bridge.laws.ruling import MayNotUse, Role
+from troef.bridge.laws.y2007.register import article, asked
+from troef.laws import Advice, Ruling, Text, tell
+
+
+@article("50", facts=NewPenaltyCard)
+def kind(f: NewPenaltyCard) -> str:
+    """50B: minor is a single card below the honours that was shown by accident."""
+    return "major" if f.honour or f.deliberate or f.others else "minor"
+
+
+@asked(PenaltyCardGone)
+def gone(f: PenaltyCardGone) -> Ruling | None:
+    """50E: having a penalty card that went back is not for partner; one that was played tells nothing more."""
+    return None if f.played else Ruling("50E", effects=(MayNotUse(Role.OFFENDER, (Role.PARTNER,), "50E"),))
+
+
+@asked(CardShown)
+def card_shown(f: CardShown) -> Advice:
+    """50B as the director says it."""
+    return _SHOWN[kind(NewPenaltyCard(f.honour, f.deliberate, f.others))]
+
+
+@asked(PenaltyCardWaits)
+def penalty_card_waits(f: PenaltyCardWaits) -> Advice | None:
+    """50C: a minor one; 50D1 and 51: a major one is played first; 50D2: the choice when partner leads."""
+    if f.minor:
+        return Advice("50C", (_MINOR,))
+    if f.partner_leads:
+        return None if f.chosen is None else Advice("50D2", (_CHOSEN[f.chosen],), later=_LATER[f.chosen])
+    if f.several:
+        return Advice("51", (_WHICH,))
+    return Advice("50D1", (_FIRST,))
+
+
+_SHOWN = {
+    "major": Advice(
+        "50B",
+        (
+            tell(
+                "Dit is een grote strafkaart; ze blijft open liggen en wordt gespeeld zodra dat mag.",
+                "This is a major penalty card; it stays face up and is played as soon as that is legal.",
+            ),
+        ),
+    ),
+    "minor": Advice(
+        "50B",
+        (
+            tell(
+                "Dit is een kleine strafkaart; ze blijft open liggen.",
+                "This is a minor penalty card; it stays face up.",
+            ),
+        ),
+    ),
+}
+_MINOR = tell(
+    "Speel in deze kleur geen andere kaart onder de honneurs: een honneur of de strafkaart. Je partner is vrij.",
+    "Play no other card below the honours in this suit: an honour or the penalty card. Your partner is free.",
+)
+_FIRST = tell(
+    "De strafkaart wordt gespeeld zodra dat kan; kleur bekennen gaat voor.",
+    "The penalty card is played as soon as possible; following suit goes first.",
+)
+_WHICH = tell("De leider zegt welke strafkaart gespeeld wordt.", "Declarer says which penalty card is played.")
+_PICKED_UP = (
+    Text(
+        "Dat de strafkaart in de hand terug is, is voor de partner niet te gebruiken (50E).",
+        "That the penalty card is back in the hand is not for the partner to use (50E).",
+    ),
+)
+_CHOSEN = {
+    PenaltyCardWaits.Choice.REQUIRE: tell(
+        "De partner speelt deze kleur voor en de strafkaart gaat terug in de hand.",
+        "The partner leads this suit and the penalty card goes back into the hand.",
+    ),
+    PenaltyCardWaits.Choice.PROHIBIT: tell(
+        "De partner speelt deze kleur niet voor zolang hij aan slag is, en de strafkaart gaat terug in de hand.",
+        "The partner does not lead this suit while he keeps the lead, and the penalty card goes back into the hand.",
+    ),
+    PenaltyCardWaits.Choice.LEAVE: tell(
+        "De partner speelt voor wat hij wil; de strafkaart blijft liggen.",
+        "The partner leads what he likes; the penalty card stays.",
+    ),
+}
+_LATER = {
+    PenaltyCardWaits.Choice.REQUIRE: _PICKED_UP,
+    PenaltyCardWaits.Choice.PROHIBIT: _PICKED_UP,
+    PenaltyCardWaits.Choice.LEAVE: (),
+}

@@ -1,0 +1,36 @@
+"""68 to 71: claims and concessions; after a claim nobody plays on, the director is called."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim
+from troef.bridge.laws.ruling import Choice, Offer
+from troef.bridge.laws.y2007.register import LAW, article, as_in_2017
+from troef.bridge.laws.y2017 import law68_71
+from troef.laws import BRIDGE_2017, Ruling, Text
+
+_in_2017 = as_in_2017(law68_71.claimed)
+
+
+@article("68", facts=Claimed)
+def claimed(f: Claimed) -> Ruling | None:
+    """68D: the play is over; who does not agree has the director decide (69B, 70, 71)."""
+    if f.objector is not None and f.tricks is None and not f.director and not f.agreed and f.chosen is None:
+        offer = Offer(f.objector, "chosen", "68D", (Choice("director", "68D", _DIRECTOR, "director"),))
+        return Ruling("68D", effects=(offer,), open=True)
+    ruling: Ruling | None = _in_2017(
+        replace(f, gives=False, chosen="director" if f.objector and f.director else f.chosen)
+    )
+    return ruling
+
+
+LAW.judge(CurrentTrickOnly, as_in_2017(law68_71.current_trick_only))
+LAW.judge(PlayedAfterClaim, as_in_2017(law68_71.played_after_claim))
+for number, code in {"69": law68_71.agreed, "70": law68_71.decided, "71": law68_71.decided}.items():
+    LAW.same_as(number, BRIDGE_2017, code)
+
+_DIRECTOR = Text(
+    "De wedstrijdleider beslist; doorspelen kan niet meer.",
+    "The director decides; there is no playing on.",
+)

@@ -1,0 +1,67 @@
+"""17: the auction period and how it ends; 17D3 gives a player the turn that passes out of turn took from him."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import MissedTurn
+from troef.bridge.laws.facts.desk_auction import EndOfAuction
+from troef.bridge.laws.ruling import Do
+from troef.bridge.laws.y2017.register import article, asked
+from troef.laws import Advice, Ruling, Text, tell
+
+
+@article("17", facts=MissedTurn)
+def missed_turn(f: MissedTurn) -> Ruling:
+    """17D3: the passes after the missed turn are void and the player gets his turn."""
+    text = Text(
+        "{turn} is zijn beurt misgelopen door een pas voor de beurt: de passen daarna vervallen en {turn} biedt.",
+        "{turn} lost his turn through a pass out of turn: the passes after that are void and {turn} calls.",
+    )
+    return Ruling("17D3", text, (Do.CANCEL_LATER,))
+
+
+@asked(EndOfAuction)
+def end_of_auction(f: EndOfAuction) -> Ruling | Advice | None:
+    """17C: it goes on; 17D3 and 34: a turn was lost; 22B: passed out; 22A: a contract; 17D1: the period is over."""
+    if f.passes is None:
+        return None
+    if not f.passes:
+        return Advice("17C", (_GOES_ON,))
+    if f.missed is None:
+        return None
+    if f.missed:
+        return missed_turn(MissedTurn())
+    if f.bid is None:
+        return None
+    if not f.bid:
+        return Advice("22B", (_PASSED_OUT,), (_STILL_A_SLIP,))
+    if f.led is None:
+        return None
+    if f.led:
+        return Advice("17D1", (_PLAY,))
+    return Advice("22A", (_CONTRACT,), (_CLARIFY,))
+
+
+_GOES_ON = tell(
+    "Het bieden is nog niet afgelopen: wie aan de beurt is, biedt.",
+    "The auction is not over: whoever has the turn calls.",
+)
+_PASSED_OUT = tell(
+    "Iedereen heeft gepast: nul punten. De handen gaan ongespeeld terug en er wordt niet opnieuw gegeven.",
+    "Everybody has passed: no points. The hands go back unplayed and there is no new deal.",
+)
+_STILL_A_SLIP = Text(
+    "Tot alle vier de handen terug in het bord zitten, kan een vergissing nog hersteld worden (25, 17D2).",
+    "Until all four hands are back in the board a slip can still be put right (25, 17D2).",
+)
+_PLAY = tell(
+    "De uitkomst ligt open: de biedperiode is voorbij en er wordt gespeeld.",
+    "The opening lead is face up: the auction period is over and the play goes on.",
+)
+_CONTRACT = tell(
+    "Het laatste bod is het contract. Wie iets wil vragen, doet dat nu: voordat de uitkomst open ligt.",
+    "The last bid is the contract. Whoever wants to ask, asks now: before the lead is faced.",
+)
+_CLARIFY = Text(
+    "Leider en blinde melden nu een verkeerde uitleg van hun partij; tegenspelers wachten tot na het spel (20F5).",
+    "Declarer and dummy now report a wrong explanation by their side; defenders wait until after the play (20F5).",
+)

@@ -1,0 +1,55 @@
+"""24: cards seen by partner, or led, during the auction."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.auction import ExposedAtEnd, ExposedInAuction
+from troef.bridge.laws.ruling import Do, Extent, MayNotUse, MustPass, Role, Watch
+from troef.bridge.laws.y2017.register import OWN_SIDE, article, asked
+from troef.laws import Effect, Ruling, Text
+
+_OPEN: tuple[Effect, ...] = (Do.LIE_OPEN, MayNotUse(Role.OFFENDER, OWN_SIDE, "24"), Watch("16C3"))
+_PARTNER_PASSES: tuple[Effect, ...] = (*_OPEN, MustPass(Role.PARTNER, Extent.ONCE), Watch("72C"))
+
+
+@article("24", facts=ExposedInAuction)
+def exposed_in_auction(f: ExposedInAuction) -> Ruling | None:
+    """24A: one small card; 24B: an honour or a card that was led; 24C: two or more cards."""
+    if not f.director:
+        return None
+    if f.auction_over:
+        return Ruling("24", _OPEN_NOW, _OPEN)
+    if f.cards > 1:
+        return Ruling("24C", _MUST_PASS, _PARTNER_PASSES)
+    if f.honour or f.led:
+        return Ruling("24B", _MUST_PASS, _PARTNER_PASSES)
+    return Ruling("24A", _NOTHING_MORE, _OPEN)
+
+
+@asked(ExposedAtEnd)
+def at_the_end(f: ExposedAtEnd) -> Ruling:
+    """24D: declarer's side picks the cards up; 24E: those of a defender become penalty cards."""
+    if f.defender:
+        return Ruling("24E", _PENALTY_CARDS, (Do.PENALTY_CARDS, Watch("50E4")))
+    return Ruling("24D", _PICKED_UP, (Do.PICK_UP,))
+
+
+_OPEN_NOW = Text(
+    "{offender} heeft {cards} tijdens het bieden laten zien.",
+    "{offender} showed {cards} during the auction.",
+)
+_NOTHING_MORE = Text(
+    "{cards} van {offender} blijft open liggen tot het bieden klaar is; verder volgt er nu niets.",
+    "{cards} of {offender} stays face up until the auction is over; nothing else follows now.",
+)
+_MUST_PASS = Text(
+    "{cards} van {offender} blijft open liggen tot het bieden klaar is en {partner} past de eerstvolgende keer.",
+    "{cards} of {offender} stays face up until the auction is over and {partner} passes the next time it is his turn.",
+)
+_PENALTY_CARDS = Text(
+    "{offender} is tegenspeler geworden: {cards} wordt strafkaart.",
+    "{offender} has become a defender: {cards} becomes a penalty card.",
+)
+_PICKED_UP = Text(
+    "De partij van {offender} speelt het contract: {cards} gaat terug in de hand.",
+    "{offender}'s side plays the contract: {cards} goes back into the hand.",
+)

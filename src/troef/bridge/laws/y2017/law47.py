@@ -1,0 +1,122 @@
+"""47: taking back a card that was played."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.desk_play import WantsBack, Why
+from troef.bridge.laws.facts.play import LaterCard, PlayedOnExplanation, TakenBack
+from troef.bridge.laws.ruling import Choice, MayNotUse, Offer, PlayEffect, Role, Taking, Watch, With
+from troef.bridge.laws.y2017.law50 import penalty
+from troef.bridge.laws.y2017.register import OPPONENTS, OWN_SIDE, article, asked
+from troef.laws import Ruling, Text
+
+LAWS = {
+    Taking.REVOKE: "62C1",
+    Taking.REVOKE_OWN: "62C2",
+    Taking.DUMMY: "45D1",
+    Taking.DUMMY_OWN: "45D1",
+    Taking.NAMED_ANEW: "47D",
+    Taking.TWO_CARDS: "58B3",
+    Taking.EXPLANATION: "47E2a",
+    Taking.CHANGED: "47D",
+}
+_OWN = (Taking.REVOKE_OWN, Taking.DUMMY_OWN)
+
+
+@article("47", facts=LaterCard)
+def later_card(f: LaterCard) -> Ruling:
+    """47D and its kin: who played after something that is put right may take his card back."""
+    law = LAWS[f.why]
+    if f.withdrawn is None:
+        return Ruling(law, effects=(_offer(law, f.declaring),), open=True)
+    if not f.withdrawn:
+        return Ruling(law)
+    text = Text("{offender} neemt {cards} terug en speelt opnieuw.", "{offender} takes {cards} back and plays again.")
+    if f.why not in _OWN:
+        return Ruling(law, text, (With.REPLACE, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
+    if f.declaring:
+        return Ruling(law, text, (With.REPLACE, MayNotUse(Role.OFFENDER, OWN_SIDE, "16C2")))
+    return Ruling(law, text, (With.REPLACE, *penalty(law)))
+
+
+def _offer(law: str, declaring: bool) -> Offer:
+    withdraw = Text(
+        "{cards} gaat terug en er wordt een andere kaart gespeeld.", "{cards} goes back and another is played."
+    )
+    keep = Text("{cards} blijft gespeeld.", "{cards} stays played.")
+    choices = (Choice("withdraw", law, withdraw, True), Choice("keep", law, keep, False))
+    return Offer(Role.DECLARER if declaring else Role.OFFENDER, "withdrawn", law, choices)
+
+
+@asked(PlayedOnExplanation)
+def played_on_explanation(f: PlayedOnExplanation) -> Ruling | None:
+    """47E2: a card played on a wrong explanation may go back while nobody has played after it."""
+    if f.too_late:
+        text = Text(
+            "Te laat om {cards} terug te nemen; de wedstrijdleider kan een arbitrale score geven.",
+            "Too late to take {cards} back; the director may adjust the score.",
+        )
+        return Ruling("47E2b", text, (Watch("47E2b"),))
+    if not f.director:
+        return None
+    if f.withdrawn is None:
+        return Ruling("47E2a", effects=(_offer("47E2a", f.declaring),), open=True)
+    if not f.withdrawn:
+        return Ruling("47E2a")
+    text = Text("{offender} neemt {cards} terug en speelt opnieuw.", "{offender} takes {cards} back and plays again.")
+    return Ruling("47E2a", text, (With.REPLACE, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
+
+
+def may_go_back() -> Ruling:
+    """47E2a as the director says it: the card may go back, and what it told is not for the side that explained."""
+    text = Text(
+        "{offender} mag {cards} terugnemen en een andere kaart spelen.",
+        "{offender} may take {cards} back and play another card.",
+    )
+    return Ruling("47E2a", text, (MayNotUse(Role.OFFENDER, OPPONENTS, "16C2"),))
+
+
+@asked(TakenBack)
+def taken_back(f: TakenBack) -> Ruling:
+    text = Text("{cards} is gespeeld en blijft liggen.", "{cards} has been played and stays.")
+    return Ruling("41A" if f.face_down else "47F2", text)
+
+
+def after_wrong_information(back: PlayEffect) -> Ruling:
+    """47E1: an opponent had said that it was his turn; nobody may accept the card."""
+    text = Text(
+        "{offender} was verkeerd ingelicht over de beurt: {cards} gaat terug zonder rechtzetting.",
+        "{offender} had been told wrongly that it was his turn: {cards} goes back without rectification.",
+    )
+    return Ruling("47E1", text, (back, MayNotUse(Role.OFFENDER, OPPONENTS, "16C2")))
+
+
+_BACK = {
+    Why.RECTIFICATION: "47A",
+    Why.ILLEGAL: "47B",
+    Why.SLIP: "47C",
+    Why.PROPER_LEAD: "47F1",
+}
+
+
+@asked(WantsBack)
+def wants_back(f: WantsBack) -> Ruling | None:
+    """47A to 47F: the reasons that the law knows; without one the card stays."""
+    if f.why is Why.WRONG_TURN:
+        return after_wrong_information(With.TAKE_BACK)
+    if f.why is Why.EXPLANATION and not f.too_late:
+        return may_go_back()
+    if f.why is Why.EXPLANATION:
+        return played_on_explanation(PlayedOnExplanation(declaring=f.declaring, too_late=True))
+    if f.why is Why.OPPONENT_CHANGED:
+        text = Text("{cards} mag terug, zonder rechtzetting.", "{cards} may go back, without rectification.")
+        return Ruling("47D", text, (MayNotUse(Role.OFFENDER, OPPONENTS, "16C2"),))
+    if f.why is Why.OTHER:
+        return taken_back(TakenBack())
+    law = _BACK[f.why]
+    if f.declaring or law not in ("47A", "47B"):
+        return Ruling(law, Text("{cards} gaat terug in de hand.", "{cards} goes back into the hand."))
+    text = Text(
+        "{cards} gaat terug; het kan een strafkaart worden (49).",
+        "{cards} goes back; it may become a penalty card (49).",
+    )
+    return Ruling(law, text)

@@ -1,0 +1,88 @@
+"""90 and 91: penalties."""
+
+from __future__ import annotations
+
+from troef.bridge.laws.facts.desk_office import Disorder, Measure, Offence, OffenceSeen
+from troef.bridge.laws.y2017.register import LAW, asked
+from troef.laws import Advice, Saying, Text
+
+# 90: procedural penalties
+
+_EXAMPLES = {
+    Offence.LATE: "90B1",
+    Offence.SLOW: "90B2",
+    Offence.OVERHEARD: "90B3",
+    Offence.COMPARING: "90B4",
+    Offence.TOUCHING: "90B5",
+    Offence.MISPLACED: "90B6",
+    Offence.ADJUSTED: "90B7",
+    Offence.DISOBEDIENT: "90B8",
+}
+
+
+@asked(OffenceSeen)
+def offence_seen(f: OffenceSeen) -> Advice:
+    """The examples of 90B, or anything of the kind of 90A; usually a warning comes first."""
+    if f.offence is Offence.OTHER and not f.hinders:
+        do = Text(
+            "Geen straf; wijs zo nodig op de juiste gang van zaken.", "No penalty; mention the procedure if need be."
+        )
+        return Advice("90A", do=(do,))
+    law = _EXAMPLES.get(f.offence, "90A")
+    if not f.penalise:
+        say = Text(
+            "Dit is een waarschuwing; de volgende keer kost het punten.",
+            "This is a warning; next time it costs points.",
+        )
+        return Advice(law, (Saying("offender", say),), (Text("Noteer de waarschuwing.", "Note the warning."),))
+    say = Text("Je krijgt hiervoor een procedurele straf.", "You get a procedural penalty for this.")
+    do = Text(
+        "Gebruikelijk: een kwart top bij paren, 3 IMP of 1 WP bij viertallen; de tegenpartij houdt haar score.",
+        "Usual: a quarter of a top at pairs, 3 IMPs or 1 victory point at teams; the opponents keep their score.",
+    )
+    return Advice(law, (Saying("offender", say),), (do,), weighty=True, score="penalty")
+
+
+LAW.assisted("90", offence_seen, "troef.contest.penalties.take_penalties")
+
+
+# 91: penalising or suspending a player
+
+_FINAL = Text(
+    "Deze beslissing is definitief: een comité kan hooguit adviseren (93B3).",
+    "This ruling is final: a committee can only advise (93B3).",
+)
+
+
+@asked(Disorder)
+def disorder(f: Disorder) -> Advice:
+    """91A: points or a suspension, at once and finally; 91B: out of the contest, if the organiser agrees."""
+    if not f.discipline:
+        do = Text("Dit gaat om de gang van zaken: zie artikel 90.", "This is about procedure: see law 90.")
+        return Advice("90A", do=(do,))
+    if f.measure is Measure.POINTS:
+        say = Text("Je krijgt een disciplinaire straf in punten.", "You get a disciplinary penalty in points.")
+        return Advice("91A", (Saying("offender", say),), (_FINAL,), weighty=True, score="penalty")
+    if f.measure is Measure.SUSPENSION:
+        say = Text(
+            "Je bent geschorst voor (de rest van) deze zitting.", "You are suspended for (the rest of) this session."
+        )
+        return Advice("91A", (Saying("offender", say),), (_FINAL, _SUBSTITUTE), weighty=True)
+    return _disqualified(f.organiser_agrees)
+
+
+_SUBSTITUTE = Text("Regel een invaller of de vervallen borden.", "Arrange a substitute or the boards that fall out.")
+
+
+def _disqualified(organiser_agrees: bool) -> Advice:
+    if organiser_agrees:
+        say = Text("Je bent uitgesloten van de wedstrijd.", "You are disqualified from the contest.")
+        return Advice("91B", (Saying("offender", say),), (_SUBSTITUTE,), weighty=True)
+    do = Text(
+        "Zonder de organisator kun je niet uitsluiten; schorsen voor deze zitting kan wel (91A).",
+        "Without the organiser you cannot disqualify; suspending for this session you can (91A).",
+    )
+    return Advice("91B", do=(do,))
+
+
+LAW.assisted("91", disorder)

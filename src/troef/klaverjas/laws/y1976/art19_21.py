@@ -1,0 +1,65 @@
+"""I-19 to I-21: who wins the deal, and that nobody ends it early."""
+
+from __future__ import annotations
+
+from troef.klaverjas.game import score
+from troef.klaverjas.game.score import Result
+from troef.klaverjas.laws.facts import EndedEarly, EndsEarly, HandsPutBack
+from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.laws.y1976.register import LAW, article, asked
+from troef.laws import Advice, Ruling, Text, say, tell
+
+
+# I-19 and I-20: who wins the deal, with roem and without it
+@article("19", facts=Result)
+def result(f: Result) -> Ruling:
+    """What the table hears when the deal is over."""
+    return Ruling(f.law, f.text, (Effect.COUNTS,))
+
+
+LAW.executed("20", score.played_out, result)
+
+
+# I-21: nobody ends a deal before eight tricks are made
+@article("21", facts=EndsEarly)
+def early_end(f: EndsEarly) -> Ruling:
+    """A claim or a concession has no effect: the deal is played out."""
+    text = say(
+        "{seat} wil het spel eerder beëindigen: dat mag niet, alle acht slagen worden gespeeld.",
+        "{seat} wants to end the deal early: that is not allowed, all eight tricks are played.",
+        seat=f.seat,
+    )
+    return Ruling("21", text, (Effect.CONTINUES,))
+
+
+@asked(HandsPutBack)
+def hands_put_back(f: HandsPutBack) -> Ruling:
+    """The cards are back before the deal was finished."""
+    text = say(
+        "De kaarten gaan terug voordat er acht slagen zijn gemaakt: dat mag niet.",
+        "The cards go back before eight tricks were made: that is not allowed.",
+    )
+    return Ruling("21", text, (Effect.CONTINUES,))
+
+
+@asked(EndedEarly)
+def ended_early(f: EndedEarly) -> Advice:
+    """I-21: all eight tricks are played; only a revoke ends a deal before."""
+    if f.hands_back:
+        return Advice("21", (_FORBIDDEN,), (_RESTORE,), (_IF_NOT,), weighty=True, score="artificial")
+    return Advice("21", (_FORBIDDEN,), (_PLAY_ON,))
+
+
+_FORBIDDEN = tell(
+    "Een spel eindigt pas na acht slagen; opeisen of afstaan bestaat hier niet.",
+    "A deal ends after eight tricks only; there is no claiming or conceding here.",
+)
+_PLAY_ON = Text("Laat het spel uitspelen.", "Have the deal played out.")
+_RESTORE = Text(
+    "Leg de slagen en de handen terug zoals ze waren en laat de rest spelen.",
+    "Put the tricks and hands back as they were and have the rest played.",
+)
+_IF_NOT = Text(
+    "Lukt dat niet meer, dan beslis jij over de score (26).",
+    "If that cannot be done any more, you decide about the score (26).",
+)

@@ -1,0 +1,96 @@
+"""70 to 74: claims and concessions."""
+
+from dataclasses import replace
+
+from troef.bridge.laws.facts.play import Claimed, CurrentTrickOnly, PlayedAfterClaim, Told
+from troef.bridge.laws.ruling import Ask, MayNotUse, Role, Watch, With
+from troef.bridge.laws.y1949.law70_74 import (
+    claimed,
+    current_trick_only,
+    defender_claims,
+    played_after_claim,
+    taken_back,
+)
+
+
+# 70 to 72: declarer claims
+def ruled(ruling):
+    return ruling.law, ruling.effects, ruling.open
+
+
+CLAIM = Claimed(told=Told.CLAIM, declaring=True, gives=False)
+
+
+def test_70_a_claim_and_nobody_doubts_it():
+    assert ruled(claimed(CLAIM)) == ("70", (), True)
+    assert ruled(claimed(replace(CLAIM, agreed=True))) == ("70", (With.AGREED,), True)
+
+
+def test_71_a_defender_doubts_it():
+    offer = claimed(replace(CLAIM, objector=Role.LHO)).effects[0]
+    assert (offer.to, [each.id for each in offer.choices]) == (Role.LHO, ["director"])
+
+
+def test_72_the_director_decides():
+    asked = ("72", (Ask("tricks", "72"),), True)
+    assert ruled(claimed(replace(CLAIM, director=True))) == asked
+    assert ruled(claimed(replace(CLAIM, objector=Role.LHO, director=True))) == asked
+    assert ruled(claimed(replace(CLAIM, objector=Role.RHO, chosen="director"))) == asked
+    assert ruled(claimed(replace(CLAIM, objector=Role.LHO, tricks=7))) == ("72", (With.SETTLED,), True)
+
+
+def test_94_the_period_is_over():
+    assert ruled(claimed(replace(CLAIM, objector=Role.LHO, correction_over=True, director=True))) == ("94", (), True)
+
+
+def test_16_words_about_the_running_trick():
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), Watch("16b"))
+    assert ruled(current_trick_only(CurrentTrickOnly(declaring=False))) == ("16", tells, False)
+    assert ruled(current_trick_only(CurrentTrickOnly(declaring=True))) == ("16", (), False)
+
+
+def test_71_nobody_plays_on():
+    assert ruled(played_after_claim(PlayedAfterClaim())) == ("71", (), False)
+
+
+# 73: a defender claims or concedes
+
+BY_DEFENDER = Claimed(told=Told.CLAIM, declaring=False, gives=True)
+
+
+def test_73_declarer_may_want_to_play_on():
+    assert ruled(defender_claims(BY_DEFENDER)) == ("73", (), True)
+    offer = defender_claims(replace(BY_DEFENDER, objector=Role.LHO)).effects[0]
+    assert (offer.to, [each.id for each in offer.choices]) == (Role.DECLARER, ["penalty", "pick-up"])
+    assert defender_claims(replace(BY_DEFENDER, director=True)).effects == (offer,)
+
+
+def test_73_the_other_defenders_cards():
+    penalty, pick_up = (replace(BY_DEFENDER, chosen=each) for each in ("penalty", "pick-up"))
+    assert ruled(defender_claims(penalty)) == ("73", (With.PLAY_ON, With.PARTNERS_CARDS), False)
+    assert ruled(defender_claims(pick_up)) == ("73", (With.PLAY_ON,), False)
+
+
+# 74: a concession is taken back
+
+CONCESSION = Claimed(told=Told.CONCESSION, declaring=False, gives=True, objector=Role.PARTNER)
+LATER = replace(CONCESSION, agreed=True, director=True)
+
+
+def test_74c_partner_objects_at_once():
+    tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), Watch("16b"))
+    assert ruled(taken_back(CONCESSION)) == ("74c", (With.PLAY_ON, *tells), False)
+    assert ruled(taken_back(replace(CONCESSION, declaring=True))) == ("74c", (With.PLAY_ON,), False)
+
+
+def test_74b_before_the_hands_are_back():
+    assert ruled(taken_back(LATER)) == ("74b", (Ask("tricks", "74b"),), True)
+    assert ruled(taken_back(replace(LATER, director=False))) == ("74b", (), True)
+
+
+def test_74b_too_late_once_the_hands_are_back():
+    assert ruled(taken_back(replace(LATER, returned=True))) == ("74b", (), True)
+
+
+def test_94_the_period_for_taking_back_is_over():
+    assert ruled(taken_back(replace(LATER, returned=True, correction_over=True))) == ("94", (), True)

@@ -1,0 +1,41 @@
+"""50: penalty cards."""
+
+from troef.bridge.laws.facts.booklet import CardShown, PenaltyCardWaits
+from troef.bridge.laws.facts.play import ExposedInPlay, PartnerOnLead
+from troef.bridge.laws.ruling import Penalty, Watch
+from troef.bridge.laws.y2007 import RULES
+from troef.cards import Suit
+
+
+def test_49_a_defenders_card_becomes_a_penalty_card():
+    ruling = RULES.about(ExposedInPlay(declaring=False, cards=1, honour=True, director=True))
+    assert (ruling.law, ruling.effects) == ("49", (Penalty("49", False), Watch("50E")))
+
+
+def test_48_declarers_never_does():
+    ruling = RULES.about(ExposedInPlay(declaring=True, cards=1, honour=True, director=True))
+    assert (ruling.law, ruling.effects) == ("48", ())
+
+
+def test_50D2_three_choices():
+    offer = RULES.about(PartnerOnLead(suits=(Suit.D,), several=False)).effects[-1]
+    assert (offer.law, [choice.id for choice in offer.choices]) == ("50D2", ["require:D", "prohibit:D", "leave"])
+
+
+def test_50B_what_kind_the_director_calls_it():
+    said = {
+        facts: RULES.about(CardShown(**{facts: True})).say[0].text.en for facts in ("others", "honour", "deliberate")
+    }
+    assert {text.split(" penalty")[0] for text in said.values()} == {"This is a major"}
+    assert RULES.about(CardShown()).say[0].text.en.startswith("This is a minor penalty card")
+
+
+def test_50C_50D_51_a_penalty_card_on_the_table():
+    choice = PenaltyCardWaits.Choice
+    assert RULES.about(PenaltyCardWaits(minor=True)).law == "50C"
+    assert RULES.about(PenaltyCardWaits()).law == "50D1"
+    assert RULES.about(PenaltyCardWaits(several=True)).law == "51"
+    assert RULES.about(PenaltyCardWaits(partner_leads=True)) is None
+    chosen = {each: RULES.about(PenaltyCardWaits(partner_leads=True, chosen=each)) for each in choice}
+    assert {advice.law for advice in chosen.values()} == {"50D2"}
+    assert [bool(chosen[each].later) for each in choice] == [True, True, False]
