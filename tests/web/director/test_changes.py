@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from troef.web.session import plan, run
-from troef.web.session.models import Evening
+from troef.web.session.models import Evening, Player
 from troef.web.session.start_list import paste
 
 
@@ -68,6 +68,15 @@ def test_boards_put_off_wrong_and_dealt_again(evening, director, first):
     assert "Nobody has played it yet." in page or "adjusted score" in page
     _post(director, evening, "deal-again", board=10, law="6D2", what="cancel", reason="oud spel", confirm="1")
     assert evening.log.last().verb == "board cancelled"
+
+
+def test_a_table_and_a_player_are_found_however_many_there_were_before(evening, director, first):
+    evening.sittings.filter(pk=first.pk).update(id=54321)
+    page = _post(director, evening, "put-off", sitting=54321, board=first.boards[0]).content.decode()
+    assert "after the last round" in page
+    Player.objects.filter(pk=evening.contestants.first().players.first().pk).update(id=65432)
+    page = _post(director, evening, "substitute", player=65432, name="Mia", first="2").content.decode()
+    assert "plays 8 of 10 boards" in page
 
 
 def test_arrow_exchange_and_clock(evening, director, first):

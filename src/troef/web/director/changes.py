@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib import messages
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -29,6 +30,8 @@ from troef.web.session.start_list import names_of, next_number
 from troef.web.session.visible import eyes, refuse
 from troef.web.site.given import whole
 from troef.web.site.refusals import refused, why
+
+Row = TypeVar("Row", bound=Model)
 
 
 @require_GET
@@ -87,8 +90,12 @@ def shown(
     return render(request, f"changes/{template}.html", context)
 
 
-def choose_first(sentence: str = "") -> TroefError:
-    return TroefError(sentence or _("Choose somebody first."))
+def _chosen(rows: QuerySet[Row], fields: Any, name: str, key: str = "pk", asks: str = "") -> Row:
+    """The row that a field names by its key; where it names none the page asks for it."""
+    row = rows.filter(**{key: whole(fields.get(name, "")) or 0}).first()
+    if row is None:
+        raise TroefError(asks or _("Choose somebody first."))
+    return row
 
 
 _FAULT = {"both": {"NS", "EW"}, "NS": {"NS"}, "EW": {"EW"}, "nobody": set[str]()}
@@ -101,17 +108,14 @@ def _sittings(evening: Evening) -> list[Sitting]:
 
 
 def _sitting(evening: Evening, fields: Any) -> Sitting:
-    everybody = ("table", *AROUND, "evening")
-    sitting = evening.sittings.select_related(*everybody).filter(pk=number(fields.get("sitting", "")) or 0).first()
-    if sitting is None:
-        raise choose_first(_("Choose the table and the round first."))
-    return sitting
+    sittings = evening.sittings.select_related("table", *AROUND, "evening")
+    return _chosen(sittings, fields, "sitting", asks=_("Choose the table and the round first."))
 
 
 def _board(fields: Any, name: str = "board") -> int:
     value = number(fields.get(name, ""))
     if value is None:
-        raise choose_first(_("Name the board."))
+        raise TroefError(_("Name the board."))
     return value
 
 
@@ -302,7 +306,7 @@ def late(request: HttpRequest, pk: int) -> HttpResponse:
     evening, fields = the_evening(pk), request.POST
 
     def section() -> Section | None:
-        return evening.sections.filter(pk=number(fields.get("section", "")) or 0).first()
+        return evening.sections.filter(pk=whole(fields.get("section", "")) or 0).first()
 
     again = fields.get("from") == "now"
 
@@ -327,10 +331,7 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
     field, during = evening.contestants.filter(left_after=None), fields.get("when") == "during"
 
     def who() -> Contestant:
-        contestant = field.filter(number=number(fields.get("who", "")) or 0).first()
-        if contestant is None:
-            raise choose_first()
-        return contestant
+        return _chosen(field, fields, "who", "number")
 
     def act() -> None:
         fall, stand_in = fields.get("results") == "fall", fields.get("stand_in", "")
@@ -364,10 +365,7 @@ def substitute(request: HttpRequest, pk: int) -> HttpResponse:
     first, last = number(fields.get("first", "")) or max(evening.round, 1), number(fields.get("last", ""))
 
     def who() -> Player:
-        player = players.filter(pk=number(fields.get("player", "")) or 0).first()
-        if player is None:
-            raise choose_first()
-        return player
+        return _chosen(players, fields, "player")
 
     def act() -> None:
         attendance.substitute(who(), fields.get("name", ""), first, last, signed_in(request))
@@ -382,16 +380,12 @@ def substitute(request: HttpRequest, pk: int) -> HttpResponse:
 @staff_only
 def exchange(request: HttpRequest, pk: int) -> HttpResponse:
     """Two pairs sat in each other's place."""
-    evening, told = the_evening(pk), request.POST
+    evening, fields = the_evening(pk), request.POST
 
     def seats() -> tuple[places.Seat, places.Seat]:
-        pairs = [
-            evening.contestants.filter(number=number(told.get(name, "")) or 0).first() for name in ("one", "other")
-        ]
-        if pairs[0] is None or pairs[1] is None:
-            raise choose_first()
-        where = number(told.get("round", "")) or evening.round
-        return places.seat_of(pairs[0], where), places.seat_of(pairs[1], where)
+        pair, other = (_chosen(evening.contestants.all(), fields, name, "number") for name in ("one", "other"))
+        where = number(fields.get("round", "")) or evening.round
+        return places.seat_of(pair, where), places.seat_of(other, where)
 
     def preview() -> dict[str, Any]:
         both = seats()
@@ -447,9 +441,6 @@ def _act(request: HttpRequest, evening: Evening) -> HttpResponse:
 
 
 def _take_place(evening: Evening, fields: Any, actor: Actor) -> None:
-    absent = evening.contestants.filter(number=number(fields.get("absent", "")) or 0).first()
-    away = {place.contestant.pk: place.contestant for place in several.bench(evening).can_come}
-    comes = away.get(whole(fields.get("comes", "")) or 0)
-    if absent is None or comes is None:
-        raise choose_first()
-    several.take_place(absent, comes, actor)
+    absent = _chosen(evening.contestants.all(), fields, "absent", "number")
+    away = [place.contestant.pk for place in several.bench(evening).can_come]
+    several.take_place(absent, _chosen(Contestant.objects.filter(pk__in=away), fields, "comes"), actor)
