@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from troef.cards.card import Card, Rank
-from troef.cards.seat import Seat, Side
+from troef.cards.seat import SIDES, Seat, Side
 from troef.cards.suit import Denomination, Suit
 
 Lang = Literal["nl", "en"]
@@ -84,6 +84,11 @@ def card_symbol(card: Card, lang: Lang) -> str:
     return f"{card.suit.symbol}{rank_letter(card.rank, lang)}"
 
 
+def card_symbols(cards: Iterable[Card], lang: Lang) -> str:
+    """`♥H, ♠2`."""
+    return ", ".join(card_symbol(card, lang) for card in cards)
+
+
 def seat_letter(seat: Seat, lang: Lang) -> str:
     return _SEAT_LETTERS[lang][seat.index]
 
@@ -116,3 +121,8 @@ def side_letters(side: Side, lang: Lang) -> str:
 
 def side_name(side: Side, lang: Lang) -> str:
     return "-".join(seat_name(seat, lang) for seat in side.seats)
+
+
+def per_side(numbers: Mapping[Side, int], lang: Lang) -> str:
+    """`NZ 8, OW 5`."""
+    return ", ".join(f"{side_letters(side, lang)} {numbers[side]}" for side in SIDES)

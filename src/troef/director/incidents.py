@@ -105,9 +105,8 @@ def _parts_ways(chart: Chart, known: Mapping[str, Chart]) -> bool:
 
 def _cited(chart: Chart, ids: tuple[str, ...]) -> int:
     """How many of the paragraphs a chart asks about, ends in or stands for."""
-    own = {*chart.laws, *(question.law for question in chart.questions.values())}
-    own |= {answer.rule for question in chart.questions.values() for answer in question.answers if answer.rule}
-    return sum(any(is_below(each, id) for each in own) for id in ids)
+    own = {*chart.laws, *chart.ends, *(question.law for question in chart.questions.values())}
+    return sum(any(is_below(law, id) for law in own) for id in ids)
 
 
 def incidents_of(edition: Edition = BRIDGE_2017) -> list[Incident]:

@@ -113,11 +113,7 @@ def _ending_in(edition: Edition, facts: Any) -> Chart | None:
     law = getattr(said, "law", None)
     if law is None or getattr(said, "complete", False):
         return None  # nothing was wrong
-    return next((each for each in charts_about(law, edition) if law in _ends(each)), None)
-
-
-def _ends(chart: Chart) -> set[str | None]:
-    return {answer.rule for question in chart.questions.values() for answer in question.answers}
+    return next((chart for chart in charts_about(law, edition) if law in chart.ends), None)
 
 
 def _strangeness(chart: Chart, facts: Any) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -14,7 +14,7 @@ from troef.bridge.laws.ruling import Ask, Transfer
 from troef.bridge.table.state import State
 from troef.bridge.words.answers import chosen, found, offered
 from troef.cards import Card, Lang, Seat
-from troef.cards.words import both, card_symbol, side_name
+from troef.cards.words import both, card_symbol, card_symbols, side_name
 from troef.director import outcome
 from troef.director.hearing import Names, hearing, name_of, seated
 from troef.director.outcome import Draft, Players, decided, quotation, righted
@@ -195,7 +195,7 @@ def _card_out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> s
             return f"{who} speelde {card} voor, terwijl {leader} aan slag was."
         case "lead", _:
             return f"{who} led {card} while {leader} was on lead."
-    cards = _cards(telling.trick, lang)
+    cards = card_symbols(telling.trick, lang)
     if lang == "en":
         return f"To a trick with {cards}, led by {leader}, {who} played {card} out of turn."
     return f"In een slag met {cards}, voorgespeeld door {leader}, speelde {who} {card} voor zijn beurt."
@@ -285,7 +285,7 @@ def _explained(telling: Telling, who: str, names: Names, lang: Lang) -> str:
 
 def _revoke(telling: Telling, who: str, names: Names, lang: Lang) -> str:
     if telling.transfer is None:
-        cards, leader = _cards(telling.trick, lang), name_of(telling.leader, names, lang)
+        cards, leader = card_symbols(telling.trick, lang), name_of(telling.leader, names, lang)
         if lang == "en":
             return f"{who} revoked in a trick with {cards}, led by {leader}."
         return f"{who} verzaakte in een slag met {cards}, voorgespeeld door {leader}."
@@ -330,10 +330,6 @@ _TOLD = {
     "wrong-number": _wrong_number,
     "revoke": _revoke,
 }
-
-
-def _cards(cards: Iterable[Card], lang: Lang) -> str:
-    return ", ".join(card_symbol(card, lang) for card in cards)
 
 
 def _card(telling: Telling, lang: Lang) -> str:

@@ -20,7 +20,7 @@ from troef.director.hearing import PENALTY_CARDS, Names, name_of, names_of, puts
 from troef.director.outcome import Players, draft, outcome
 from troef.director.telling import Telling
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Text
-from troef.laws.chart import Chart, Value
+from troef.laws.chart import Value
 from troef.laws.situation import Transfer as Tricks
 
 
@@ -245,13 +245,9 @@ def question(law: str, edition: Edition) -> Walk | None:
     """Where a chart asks what is looked at after the play, with what is known by then; None where there is no chart."""
     if edition not in _WHEN_ADJUSTED:
         return None
-    ends = (one for one in charts(edition).values() if law in _endings(one))
+    ends = (known for known in charts(edition).values() if law in known.ends)
     known = _BY_THEN | _KNOWN.get(law, {})
     return Walk.begin(next(ends, None) or chart(_WHEN_ADJUSTED[edition], edition), known)
-
-
-def _endings(asked: Chart) -> set[str | None]:
-    return {answer.rule for question in asked.questions.values() for answer in question.answers}
 
 
 _WHEN_ADJUSTED = {BRIDGE_2017: "12", BRIDGE_2007: "12C"}

@@ -26,6 +26,9 @@ class Findings(list[Finding]):
             more = "more is wrong from here on, which is not told"
             super().append(finding._replace(what=more, nl="vanaf hier is er meer mis, en dat staat hier niet bij"))
 
+    def say(self, what: str, nl: str, line: int) -> None:
+        self.append(Finding(what, line=line, nl=nl))
+
     def extend(self, findings: Iterable[Finding]) -> None:
         for finding in findings:
             self.append(finding)

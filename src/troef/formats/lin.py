@@ -14,7 +14,6 @@ from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.game.record import (
     Comment,
     Ending,
-    Finding,
     Irregular,
     Reading,
     Record,
@@ -79,9 +78,6 @@ class OpenBoard:
     """Commentary on the last call or card, so far."""
     findings: Findings = field(default_factory=Findings)
 
-    def say(self, what: str, nl: str, line: int) -> None:
-        self.findings.append(Finding(what, line=line, nl=nl))
-
     def close_remark(self) -> None:
         """Nothing more is said beside the last card, or the last call, or the board."""
         comments, self.beside = tuple(self.beside), []
@@ -117,7 +113,7 @@ def _vulnerable(board: OpenBoard, pair: Pair) -> None:
     sign = pair.value.strip().lower()
     board.vulnerable = _VULNERABLE.get(sign)
     if sign and board.vulnerable is None:
-        board.say(
+        board.findings.say(
             f"{sign!r} is not a vulnerability: use o, n, e or b",
             f"{sign!r} is geen kwetsbaarheid: schrijf o, n, e of b",
             pair.line,
@@ -130,7 +126,7 @@ def _deal(board: OpenBoard, pair: Pair) -> None:
     if value[:1] in ("1", "2", "3", "4"):
         board.dealer = _SEATS[int(value[0]) - 1]
     elif value[:1] != "0":
-        board.say(
+        board.findings.say(
             "the deal does not begin with the dealer, 1 to 4 for S, W, N, E",
             "de verdeling begint niet met de gever, 1 tot 4 voor ZWNO",
             pair.line,
@@ -165,7 +161,7 @@ def _hand(text: str, seat: Seat, board: OpenBoard, line: int) -> Hand | None:
 def _calls(board: OpenBoard, pair: Pair) -> None:
     """One call, or in old vugraph files several in a row; an exclamation mark is an alert."""
     if _CALL.sub("", pair.value).strip(" -"):
-        board.say(f"{pair.value!r} is not a call", f"{pair.value!r} is geen bieding", pair.line)
+        board.findings.say(f"{pair.value!r} is not a call", f"{pair.value!r} is geen bieding", pair.line)
         return
     board.close_remark()
     for text, alert in _CALL.findall(pair.value):
@@ -184,7 +180,7 @@ def _explanation(board: OpenBoard, pair: Pair) -> None:
 
 def _cards(board: OpenBoard, pair: Pair) -> None:
     if _CARD.sub("", pair.value).strip():
-        board.say(f"{pair.value!r} is not a card", f"{pair.value!r} is geen kaart", pair.line)
+        board.findings.say(f"{pair.value!r} is not a card", f"{pair.value!r} is geen kaart", pair.line)
         return
     board.close_remark()
     for suit, rank in _CARD.findall(pair.value):
@@ -200,7 +196,7 @@ def _claim(board: OpenBoard, pair: Pair) -> None:
     if tricks is not None and tricks <= 13:
         board.claimed = tricks
     elif text:
-        board.say(f"{text!r} is not a number of tricks", f"{text!r} is geen aantal slagen", pair.line)
+        board.findings.say(f"{text!r} is not a number of tricks", f"{text!r} is geen aantal slagen", pair.line)
 
 
 def _comment(board: OpenBoard, pair: Pair) -> None:

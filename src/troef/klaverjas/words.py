@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from troef.cards import SIDES, Lang, Seat
-from troef.cards.words import card_symbol, seat_name, side_letters, suit_name
-from troef.klaverjas.game.score import PerSide
+from troef.cards import Lang, Seat
+from troef.cards.words import card_symbol, per_side, seat_name, suit_name
 from troef.klaverjas.table import events
 from troef.klaverjas.table.beginning import PlaySoFar
 from troef.klaverjas.table.log import Log
@@ -97,10 +96,10 @@ def _plain_sentence(event: events.Event) -> Text:
 def _standing(state: State, lang: Lang) -> list[str]:
     """How it stands: the result, or whose turn it is and what he may do."""
     words = _WORDS[lang]
-    lines = [f"{words['points']}: {_pair(state.points, lang)}; {words['roem']}: {_pair(state.roem, lang)}"]
+    lines = [f"{words['points']}: {per_side(state.points, lang)}; {words['roem']}: {per_side(state.roem, lang)}"]
     result = state.result
     if result is not None:
-        return [*lines, f"{words['total']}: {_pair(result.total, lang)}"]
+        return [*lines, f"{words['total']}: {per_side(result.total, lang)}"]
     lines += [f"{words['choice']} {decision.by}: {_choices(decision, lang)}" for decision in state.decisions]
     if state.turn is not None and state.legal:
         lines.append(f"{seat_name(state.turn, lang)} {words['turn']}: {_legal(state, lang)}")
@@ -118,10 +117,6 @@ def _legal(state: State, lang: Lang) -> str:
     assert trump is not None
     cards = " ".join(card_symbol(card, lang) for card in state.legal_cards)
     return f"{cards} ({suit_name(trump, lang)} {_WORDS[lang]['trumps']})"
-
-
-def _pair(numbers: PerSide, lang: Lang) -> str:
-    return ", ".join(f"{side_letters(side, lang)} {numbers[side]}" for side in SIDES)
 
 
 _WORDS: dict[Lang, dict[str, str]] = {

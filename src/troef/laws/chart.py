@@ -104,6 +104,12 @@ class Chart:
         """Its name in an address and as a file: `28/29` is `28-29`."""
         return slug_of(self.id)
 
+    @property
+    def ends(self) -> frozenset[str]:
+        """The paragraphs in which its answers end."""
+        answers = (answer for question in self.questions.values() for answer in question.answers)
+        return frozenset(answer.rule for answer in answers if answer.rule is not None)
+
     def question(self, id: str) -> Question:
         if id not in self.questions:
             known = ", ".join(self.questions)

@@ -139,8 +139,7 @@ def _check(chart: Chart) -> None:
                 if not is_among(value, domain):
                     known = ", ".join(map(written, domain))
                     raise TroefError(f"question {question.id!r} offers {written(value)}; {question.fact} is {known}")
-    ends = {answer.rule for question in chart.questions.values() for answer in question.answers}
-    if unknown := set(chart.later) - ends:
+    if unknown := chart.later.keys() - chart.ends:
         raise TroefError(f"`later` speaks of {', '.join(sorted(unknown))}, in which the chart does not end")
     if not set(chart.aside) <= set(chart.facts):
         raise TroefError(

@@ -48,8 +48,8 @@ from troef.bridge.table.play.legal_cards import turn_of_play
 from troef.bridge.table.state import State
 from troef.bridge.words.answers import chosen, found
 from troef.bridge.words.sentences import the_call
-from troef.cards import Card, Lang, Seat
-from troef.cards.words import card_symbol, rank_name, seat_name, suit_name, tricks_words
+from troef.cards import Lang, Seat
+from troef.cards.words import card_symbol, card_symbols, rank_name, seat_name, suit_name, tricks_words
 
 
 def told(event: Event, state: State, lang: Lang) -> str:
@@ -60,10 +60,6 @@ def told(event: Event, state: State, lang: Lang) -> str:
 
 def _who(seat: Seat | None, lang: Lang) -> str:
     return {"nl": "De wedstrijdleider", "en": "The director"}[lang] if seat is None else seat_name(seat, lang)
-
-
-def _cards(cards: tuple[Card, ...], lang: Lang) -> str:
-    return ", ".join(card_symbol(card, lang) for card in cards)
 
 
 def _made(event: Made, state: State, lang: Lang) -> str:
@@ -139,7 +135,7 @@ def _reserve(event: Reserve, state: State, lang: Lang) -> str:
 
 
 def _expose(event: Expose, state: State, lang: Lang) -> str:
-    who, cards = seat_name(event.by, lang), _cards(event.cards, lang)
+    who, cards = seat_name(event.by, lang), card_symbols(event.cards, lang)
     how = {
         "dropped": (f"laat {cards} vallen", f"drops {cards}"),
         "two-at-once": (f"toont {cards} tegelijk", f"shows {cards} at once"),
@@ -151,7 +147,7 @@ def _expose(event: Expose, state: State, lang: Lang) -> str:
 
 
 def _see(event: See, state: State, lang: Lang) -> str:
-    who, whose, cards = seat_name(event.by, lang), seat_name(event.of, lang), _cards(event.cards, lang)
+    who, whose, cards = seat_name(event.by, lang), seat_name(event.of, lang), card_symbols(event.cards, lang)
     return {"nl": f"{who} ziet {cards} van {whose}.", "en": f"{who} sees {cards} of {whose}."}[lang]
 
 
@@ -242,7 +238,7 @@ def _play(event: Play, state: State, lang: Lang) -> str:
 def _along(event: Play, lang: Lang) -> str:
     if not event.with_:
         return ""
-    cards = ", ".join(card_symbol(card, lang) for card in event.with_)
+    cards = card_symbols(event.with_, lang)
     return {"nl": f"; ongezien gaat {cards} mee", "en": f"; {cards} goes along unseen"}[lang]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.game.record import Finding, Reading
+from troef.bridge.game.record import Reading
+from troef.formats.limits import Findings
 from troef.formats.pbn.build import build
 from troef.formats.pbn.export import write
 from troef.formats.pbn.tokens import Inheritance, decode, games_of
@@ -16,7 +17,7 @@ def read(data: bytes, file: str = "") -> Reading:
     inheritance = Inheritance()
     records, findings = [], source.findings
     for game in source.games:
-        inherited: list[Finding] = []
+        inherited = Findings()
         record, found = build(inheritance.resolve(game, inherited))
         records.append(record)
         findings.extend(finding._replace(board=record.name) for finding in inherited)

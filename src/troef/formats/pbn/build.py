@@ -50,16 +50,13 @@ def tag_order(name: str) -> tuple[int, str]:
 class _Builder:
     """Collects the fields of one record; a value that cannot be read stays a tag, so nothing is lost."""
 
-    findings: list[Finding]
+    findings: Findings
     fields: dict[str, Any] = field(default_factory=dict)
     tags: dict[str, str] = field(default_factory=dict)
     sections: dict[str, Section] = field(default_factory=dict)
     notes: dict[str, list[Section]] = field(default_factory=dict)
     tables: list[Table] = field(default_factory=list)
     comments: list[Comment] = field(default_factory=list)
-
-    def say(self, what: str, nl: str, line: int) -> None:
-        self.findings.append(Finding(what, line=line, nl=nl))
 
     def sort(self, game: Game) -> None:
         """Puts every section where it belongs: tables, notes with their auction or play, tags."""
@@ -79,19 +76,19 @@ class _Builder:
         """A tag that stands twice: the first one counts; of two auctions or plays the one that has something in it."""
         if section.name in _BELOW and _is_empty(self.sections[section.name]) and not _is_empty(section):
             dutch = f"{section.name} staat er twee keer; wat is ingevuld telt"
-            self.say(f"{section.name} stands twice; the one that is filled in counts", dutch, section.line)
+            self.findings.say(f"{section.name} stands twice; the one that is filled in counts", dutch, section.line)
             self.sections[section.name] = section
             self.notes.pop(section.name, None)
             return section.name
         dutch = f"{section.name} staat er twee keer; het eerste telt"
-        self.say(f"{section.name} stands twice; the first one counts", dutch, section.line)
+        self.findings.say(f"{section.name} stands twice; the first one counts", dutch, section.line)
         return _NOT_READ if section.name in _BELOW else under
 
     def _note(self, section: Section, under: str) -> None:
         if under:
             self.notes.setdefault(under, []).append(section)
         else:
-            self.say(
+            self.findings.say(
                 "a note follows no auction and no play",
                 "een noot hoort bij een biedverloop of een spelverloop",
                 section.line,
@@ -105,7 +102,7 @@ class _Builder:
         if section.words:
             stray = section.words[0]
             what = f"{stray.text!r} stands under {section.name}, which has nothing under it"
-            self.say(what, f"{stray.text!r} staat onder {section.name}, waar niets onder hoort", stray.line)
+            self.findings.say(what, f"{stray.text!r} staat onder {section.name}, waar niets onder hoort", stray.line)
         if section.name and section.name not in _OWN_PLACE and section.value != "?":
             self.tags[section.name] = section.value
 
@@ -118,7 +115,7 @@ class _Builder:
             return reader(section.value)
         except TroefError as error:
             placed = error.at(name)
-            self.say(str(placed), placed.nl, section.line)
+            self.findings.say(str(placed), placed.nl, section.line)
             self.tags[name] = section.value
             return None
 

@@ -11,7 +11,6 @@ from troef.bridge.game.calls import PASS, Call, parse_call
 from troef.bridge.game.record import (
     NO_REMARK,
     Ending,
-    Finding,
     Irregular,
     RecordedAuction,
     RecordedCall,
@@ -22,7 +21,7 @@ from troef.bridge.game.record import (
 )
 from troef.cards import SEATS, Card, Seat, TroefError
 from troef.cards.numbers import count_in
-from troef.formats.limits import MOST_CALLS, after_the_play, too_many_calls
+from troef.formats.limits import MOST_CALLS, Findings, after_the_play, too_many_calls
 from troef.formats.pbn.tokens import Item, ItemKind, Section
 
 # Calls and cards with everything that may stand around them: marks, notes, comments
@@ -57,7 +56,7 @@ class Word:
 @dataclass(slots=True)
 class _Reader:
     notes: dict[int, str]
-    findings: list[Finding]
+    findings: Findings
     words: list[Word] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
@@ -72,9 +71,6 @@ class _Reader:
             self.words.append(Word(part, line, self.mark))
             self.mark = ""
 
-    def _say(self, what: str, nl: str, line: int) -> None:
-        self.findings.append(Finding(what, line=line, nl=nl))
-
     def comment(self, text: str) -> None:
         if not self.words:
             self.before.append(text)
@@ -88,7 +84,7 @@ class _Reader:
             self.words.append(Word(part, line))
             return
         if self.mark:
-            self._say(
+            self.findings.say(
                 f"{part} follows {self.mark}: one mark for a call or card",
                 f"{part} volgt op {self.mark}: één teken bij een bieding of kaart",
                 line,
@@ -101,7 +97,7 @@ class _Reader:
 
     def _annotate(self, part: str, line: int) -> None:
         if not self.words:
-            self._say(
+            self.findings.say(
                 f"{part} stands before the first call or card", f"{part} staat vóór de eerste bieding of kaart", line
             )
         elif part[0] == "$":
@@ -109,7 +105,7 @@ class _Reader:
         elif part[0] == "=":
             self._note(part, line)
         elif part not in _SUFFIXES or self.words[-1].remark.suffix:
-            self._say(
+            self.findings.say(
                 f"{part} is one mark too many for a call or card",
                 f"{part} is één teken te veel bij een bieding of kaart",
                 line,
@@ -120,7 +116,7 @@ class _Reader:
     def _nag(self, part: str, line: int) -> None:
         number = count_in(part[1:])
         if number is None or number > 255:
-            self._say(
+            self.findings.say(
                 f"{part} is not a mark: they run from $0 to $255",
                 f"{part} is geen teken: ze lopen van $0 tot $255",
                 line,
@@ -131,20 +127,20 @@ class _Reader:
     def _note(self, part: str, line: int) -> None:
         number = count_in(part[1:-1])
         if number is None or not 1 <= number <= 32:
-            self._say(
+            self.findings.say(
                 f"{part} does not refer to a note: they run from =1= to =32=",
                 f"{part} verwijst niet naar een noot: ze lopen van =1= tot =32=",
                 line,
             )
         elif self.words[-1].remark.note is not None:
-            self._say(
+            self.findings.say(
                 f"{part} is the second note to one call or card",
                 f"{part} is de tweede noot bij één bieding of kaart",
                 line,
             )
         else:
             if number not in self.notes:
-                self._say(f"there is no note {number}", f"er is geen noot {number}", line)
+                self.findings.say(f"there is no note {number}", f"er is geen noot {number}", line)
             self.used.add(number)
             self._change(note=self.notes.get(number, ""))
 
@@ -158,7 +154,7 @@ class Annotated:
     notes: tuple[str, ...]
 
 
-def annotated(section: Section, note_sections: list[Section], findings: list[Finding]) -> Annotated:
+def annotated(section: Section, note_sections: list[Section], findings: Findings) -> Annotated:
     """Reads a section together with the notes that follow it."""
     notes = dict(_notes(note_sections, findings))
     reader = _Reader(notes, findings)
@@ -170,7 +166,7 @@ def annotated(section: Section, note_sections: list[Section], findings: list[Fin
             reader.take(part, item.line)
     if (rest := next(parts, None)) is not None:
         what, dutch = "is too long; it is read up to here", "is te lang; het is tot hier gelezen"
-        findings.append(Finding(f"{section.name} {what}", line=rest[1].line, nl=f"{section.name} {dutch}"))
+        findings.say(f"{section.name} {what}", f"{section.name} {dutch}", rest[1].line)
     for word in reader.words:
         word.close()
     around = (comment for note_section in note_sections for comment in note_section.comments)
@@ -187,7 +183,7 @@ def _parts(section: Section) -> Iterator[tuple[str, Item]]:
             yield from ((part[0], item) for part in _PART.finditer(item.text))
 
 
-def _notes(sections: list[Section], findings: list[Finding]) -> Iterator[tuple[int, str]]:
+def _notes(sections: list[Section], findings: Findings) -> Iterator[tuple[int, str]]:
     for section in sections:
         before, colon, text = section.value.partition(":")
         number = count_in(before)
@@ -196,7 +192,7 @@ def _notes(sections: list[Section], findings: list[Finding]) -> Iterator[tuple[i
         else:
             what = f"note {section.value!r} does not begin with a number from 1 to 32 and a colon"
             dutch = f"noot {section.value!r} begint niet met een getal van 1 tot 32 en een dubbele punt"
-            findings.append(Finding(what, line=section.line, nl=dutch))
+            findings.say(what, dutch, section.line)
 
 
 # What they say
@@ -212,7 +208,7 @@ def read_call(text: str) -> Call:
     return parse_call(upper.removesuffix("T") if upper.endswith("NT") else upper)
 
 
-def read_auction(first: Seat, section: Annotated, findings: list[Finding]) -> RecordedAuction:
+def read_auction(first: Seat, section: Annotated, findings: Findings) -> RecordedAuction:
     """The calls with their seats; the players before the dealer have a `-`. It is not read beyond what is no call."""
     calls: list[RecordedCall] = []
     seat, ending = first, Ending.PLAIN
@@ -240,16 +236,16 @@ def read_auction(first: Seat, section: Annotated, findings: list[Finding]) -> Re
     return RecordedAuction(first, tuple(calls), ending, section.notes, section.comments)
 
 
-def _one(seat: Seat, word: Word, findings: list[Finding]) -> RecordedCall | None:
+def _one(seat: Seat, word: Word, findings: Findings) -> RecordedCall | None:
     if word.text == "^S":
         return RecordedCall(seat, None, remark=word.remark)
     if word.mark not in ("", "^I"):
         what, dutch = f"{word.mark} does not belong in an auction", f"{word.mark} hoort niet in een biedverloop"
-        findings.append(Finding(what, line=word.line, nl=dutch))
+        findings.say(what, dutch, word.line)
     try:
         return RecordedCall(seat, read_call(word.text), word.mark == "^I", word.remark)
     except TroefError as error:
-        findings.append(Finding(str(error), line=word.line, nl=error.nl))
+        findings.say(str(error), error.nl, word.line)
         return None
 
 
@@ -266,17 +262,17 @@ def _all_pass(seat: Seat, calls: list[RecordedCall], word: Word) -> list[Recorde
     return [RecordedCall(seat, PASS, remark=word.remark), *passes[1:]] if passes else []
 
 
-def _nothing_after(words: list[Word], findings: list[Finding]) -> None:
+def _nothing_after(words: list[Word], findings: Findings) -> None:
     if words:
         what, dutch = "stands after the end of the section", "staat na het einde van dit deel"
         text = repr(words[0].text)
-        findings.append(Finding(f"{text} {what}", line=words[0].line, nl=f"{text} {dutch}"))
+        findings.say(f"{text} {what}", f"{text} {dutch}", words[0].line)
 
 
 _MARKS = {"": None, "^R": Irregular.REVOKE, "^L": Irregular.LEAD}
 
 
-def read_play(first: Seat, section: Annotated, findings: list[Finding]) -> RecordedPlay:
+def read_play(first: Seat, section: Annotated, findings: Findings) -> RecordedPlay:
     """The tricks by seat. A `+` may stand in the place of the next card; then the row still goes on."""
     cells: list[RecordedCard | None] = []
     ending = Ending.PLAIN
@@ -295,16 +291,16 @@ def read_play(first: Seat, section: Annotated, findings: list[Finding]) -> Recor
     return RecordedPlay(first, _tricks(first, cells), ending, section.notes, section.comments)
 
 
-def _cell(word: Word, findings: list[Finding]) -> RecordedCard | None:
+def _cell(word: Word, findings: Findings) -> RecordedCard | None:
     if word.text == "-":
         return None
     if word.mark not in _MARKS:
         what, dutch = f"{word.mark} does not belong in the play", f"{word.mark} hoort niet in een spelverloop"
-        findings.append(Finding(what, line=word.line, nl=dutch))
+        findings.say(what, dutch, word.line)
     try:
         return RecordedCard(Card.parse(word.text.upper()), _MARKS.get(word.mark), word.remark)
     except TroefError as error:
-        findings.append(Finding(str(error), line=word.line, nl=error.nl))
+        findings.say(str(error), error.nl, word.line)
         return None
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from troef.bridge.game.record import Column, Finding, Table
+from troef.bridge.game.record import Column, Table
+from troef.formats.limits import Findings
 from troef.formats.pbn.tokens import Section
 
 _COLUMN = re.compile(r"([+-]?)([^\\+-][^\\]*)((?:\\\d+[LR]?)?)")
@@ -17,7 +18,7 @@ def is_table(name: str) -> bool:
     return name.endswith("Table")
 
 
-def read_table(section: Section, findings: list[Finding]) -> Table:
+def read_table(section: Section, findings: Findings) -> Table:
     """The table of a section; cells are filled in from left to right, whatever the lines are."""
     columns = tuple(_column(text.strip(), section, findings) for text in section.value.split(";"))
     cells = [item.text for item in section.words]
@@ -25,18 +26,18 @@ def read_table(section: Section, findings: list[Finding]) -> Table:
     if whole < len(cells):
         what = f"the last row of {section.name} has {len(cells) - whole} cells instead of {len(columns)}"
         dutch = f"de laatste regel van {section.name} heeft {len(cells) - whole} in plaats van {len(columns)} vakken"
-        findings.append(Finding(what, line=section.line, nl=dutch))
+        findings.say(what, dutch, section.line)
         cells += ["?"] * (len(columns) - len(cells) + whole)
     width = len(columns)
     rows = tuple(tuple(cells[start : start + width]) for start in range(0, len(cells), width))
     return Table(section.name, columns, rows, section.comments)
 
 
-def _column(text: str, section: Section, findings: list[Finding]) -> Column:
+def _column(text: str, section: Section, findings: Findings) -> Column:
     match = _COLUMN.fullmatch(text)
     if match is None:
         what, dutch = f"{text!r} is not a column of {section.name}", f"{text!r} is geen kolom van {section.name}"
-        findings.append(Finding(what, line=section.line, nl=dutch))
+        findings.say(what, dutch, section.line)
         return Column(text)
     return Column(match[2], match[1], match[3])
 

@@ -119,7 +119,7 @@ def games_of(text: str) -> Source:
             if not source.games and not game:
                 source.directives.append(token.text)
         elif token.kind == "close":
-            source.findings.append(Finding("a ] without its [", line=token.line, nl="een ] zonder ["))
+            source.findings.say("a ] without its [", "een ] zonder [", token.line)
         else:
             _under(game, Item(_KINDS[token.kind], token.text, token.line))
     _keep(game, source)
@@ -142,10 +142,10 @@ def _keep(game: Game, source: Source) -> None:
     elif game and game[0].words:
         stray = game[0].words[0]
         what, dutch = f"{stray.text!r} stands under no tag", f"{stray.text!r} staat onder geen tag"
-        source.findings.append(Finding(what, line=stray.line, nl=dutch))
+        source.findings.say(what, dutch, stray.line)
 
 
-def _tag(tokens: list[_Token], index: int, game: Game, findings: list[Finding]) -> int:
+def _tag(tokens: list[_Token], index: int, game: Game, findings: Findings) -> int:
     """Reads the tag pair that begins here into the game; comments inside it are passed over."""
     start = index
     words: list[_Token] = []
@@ -162,11 +162,11 @@ def _tag(tokens: list[_Token], index: int, game: Game, findings: list[Finding]) 
     else:
         written = " ".join(token.text for token in words)
         what, dutch = 'is not a tag: write [Name "value"]', 'is geen tag: schrijf [Naam "waarde"]'
-        findings.append(Finding(f"[{written}] {what}", line=line, nl=f"[{written}] {dutch}"))
+        findings.say(f"[{written}] {what}", f"[{written}] {dutch}", line)
     return index
 
 
-def _tokens(text: str, findings: list[Finding]) -> Iterator[_Token]:
+def _tokens(text: str, findings: Findings) -> Iterator[_Token]:
     line, position = 1, 0
     end = len(text)
     while position < end:
@@ -181,14 +181,14 @@ def _tokens(text: str, findings: list[Finding]) -> Iterator[_Token]:
         position = match.end()
 
 
-def _skip(text: str, position: int, line: int, findings: list[Finding]) -> tuple[int, int]:
+def _skip(text: str, position: int, line: int, findings: Findings) -> tuple[int, int]:
     """Passes over a character that means nothing here."""
     sign = repr(text[position])
-    findings.append(Finding(f"{sign} means nothing here", line=line, nl=f"{sign} betekent hier niets"))
+    findings.say(f"{sign} means nothing here", f"{sign} betekent hier niets", line)
     return line, position + 1
 
 
-def _token(match: re.Match[str], line: int, findings: list[Finding]) -> _Token | None:
+def _token(match: re.Match[str], line: int, findings: Findings) -> _Token | None:
     kind = match.lastgroup
     if kind == "space":
         return None
@@ -206,11 +206,11 @@ def _token(match: re.Match[str], line: int, findings: list[Finding]) -> _Token |
     return _Token(kind, match[kind], line)
 
 
-def _string(match: re.Match[str], line: int, findings: list[Finding]) -> _Token:
+def _string(match: re.Match[str], line: int, findings: Findings) -> _Token:
     if match["quoted"]:
         return _Token("string", unescape(match["string"]), line)
     dutch = 'een tekst tussen aanhalingstekens is niet afgesloten met "'
-    findings.append(Finding('a text in quotes is not closed with "', line=line, nl=dutch))
+    findings.say('a text in quotes is not closed with "', dutch, line)
     return _Token("unclosed", unescape(match["string"].rstrip().removesuffix("]")), line)
 
 
@@ -226,7 +226,7 @@ class Inheritance:
         self._standing: dict[str, None] = {}  # names, in the order of the file
         self._told: set[str] = set()
 
-    def resolve(self, game: Game, findings: list[Finding]) -> Game:
+    def resolve(self, game: Game, findings: Findings) -> Game:
         """The game with every value written out, and the standing values it does not name added."""
         resolved = [self._own(section, findings) for section in game]
         named = {section.name for section in game}
@@ -235,7 +235,7 @@ class Inheritance:
         self._before.update((section.name, section.value) for section in resolved)
         return resolved
 
-    def _own(self, section: Section, findings: list[Finding]) -> Section:
+    def _own(self, section: Section, findings: Findings) -> Section:
         value = section.value
         inherits, stands = value == "#", value.startswith("##")
         if not inherits and not stands:
@@ -244,17 +244,17 @@ class Inheritance:
             self._told.add(section.name)
             what = f"{section.name} is inherited, which PBN does not allow; it is read as it is meant"
             dutch = f"{section.name} wordt overgenomen, wat in PBN niet mag; het is gelezen zoals het bedoeld is"
-            findings.append(Finding(what, line=section.line, nl=dutch))
+            findings.say(what, dutch, section.line)
         if stands:
             self._stand(section, findings)
             return Section(section.name, value[2:], section.line, section.items)
         if section.name not in self._before:
             what = f"{section.name} repeats the game before, which has none"
             dutch = f"{section.name} herhaalt het vorige spel, waar het niet staat"
-            findings.append(Finding(what, line=section.line, nl=dutch))
+            findings.say(what, dutch, section.line)
         return Section(section.name, self._before.get(section.name, ""), section.line, section.items)
 
-    def _stand(self, section: Section, findings: list[Finding]) -> None:
+    def _stand(self, section: Section, findings: Findings) -> None:
         if section.name in _OWN or section.name in self._standing:
             return
         if len(self._standing) < MOST_STANDING:
@@ -262,4 +262,4 @@ class Inheritance:
         else:
             what = f"{section.name} is one tag too many for all games: {MOST_STANDING} is the most"
             dutch = f"{section.name} geldt voor alle spellen, en dat is er één te veel: {MOST_STANDING} is het meeste"
-            findings.append(Finding(what, line=section.line, nl=dutch))
+            findings.say(what, dutch, section.line)

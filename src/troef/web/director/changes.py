@@ -19,6 +19,7 @@ from troef.web.people.models import Member
 from troef.web.people.rights import director_only, organises, staff_only
 from troef.web.session import progress
 from troef.web.session import sessions as several
+from troef.web.session.deals.dealing import needed
 from troef.web.session.happens import attendance, boards, places
 from troef.web.session.happens import fouled as forms
 from troef.web.session.happens.boards import paragraph
@@ -185,9 +186,7 @@ def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
         verb = boards.cancel if cancels else boards.redeal
         verb(evening, _board(fields), fields.get("law", ""), fields.get("reason", ""), signed_in(request))
 
-    return shown(
-        request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=_played(evening)
-    )
+    return shown(request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=needed(evening))
 
 
 @staff_only
@@ -212,10 +211,6 @@ def new_board(request: HttpRequest, pk: int) -> HttpResponse:
     return shown(request, evening, "new_board", preview, act, done, sittings=_sittings(evening), asks_other_room=asks)
 
 
-def _played(evening: Evening) -> list[int]:
-    return sorted({board for row in evening.sittings.values_list("boards", flat=True) for board in row})
-
-
 @director_only
 def fouled(request: HttpRequest, pk: int) -> HttpResponse:
     """Which tables had which form of a board (87); from a call the tables from there on had another one."""
@@ -223,7 +218,7 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
     board = number(request.GET.get("board", ""))
     context: dict[str, Any] = {"evening": evening, "board": board, "typed": fields}
     if board is None:
-        return render(request, "changes/fouled.html", context | {"boards": _played(evening)})
+        return render(request, "changes/fouled.html", context | {"boards": needed(evening)})
     if board in eyes(request, evening).closed:
         return refuse(request, board)
     tables = forms.tables_with(evening, board)

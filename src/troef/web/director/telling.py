@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from troef.bridge.game.calls import BIDS, Bid, call_words, parse_call
+from troef.bridge.game.calls import BIDS, Bid
 from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Card, Seat, TroefError
-from troef.cards.words import card_symbol, seat_name
+from troef.cards.words import seat_name
 from troef.director.charts import EDITIONS, Walk, chart
 from troef.director.hearing import hearing
 from troef.director.incidents import told_as
@@ -25,6 +25,7 @@ from troef.director.telling_words import draft, happened
 from troef.director.until import until
 from troef.web.director.walking import desk_address, tell_address
 from troef.web.people.rights import director_only
+from troef.web.session import table_words
 from troef.web.session.log import the_evening
 from troef.web.session.models import Evening, Sitting
 from troef.web.session.rulings.place import Place
@@ -214,7 +215,7 @@ def _place(telling: Telling, fact: Fact, value: str, names: Mapping[Seat, str]) 
     if value == NO_ALERT:
         return _("It was not alerted, or not explained when it was asked")
     seat, call = telling.auction.calls[int(value) - 1]
-    words = {"name": names[seat], "call": _call(str(call))}
+    words = {"name": names[seat], "call": table_words.call(str(call))}
     if fact is Fact.EXPLAINED:
         return f"{words['name']}: {words['call']}"
     return _("A wrong explanation, given after %(call)s of %(name)s") % words
@@ -235,10 +236,10 @@ def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str
     if fact is not Fact.AUCTION:
         most = telling.longest_trick if fact is Fact.PLAYED else len(ALL_CARDS)
         left = [card for card in telling.choices(Fact.CARD) if card not in so_far and len(so_far) < most]
-        shown = [_card(card) for card in so_far]
+        shown = [table_words.card(card) for card in so_far]
         return {"suits": _cards(left, tap), "so_far": shown, "runs": True, "done": done if so_far else ""}
     auction, enough = telling.auction_of(" ".join(so_far)), bool(so_far) or telling.incident != "explained"
-    said = [_call(str(call)) for seat, call in auction.calls]
+    said = [table_words.call(str(call)) for seat, call in auction.calls]
     shown = said if len(said) <= _ROOM else ["…", *said[-_ROOM:]]
     calls = _calls([str(call) for call in auction.legal()], tap)
     return {
@@ -255,7 +256,7 @@ def _calls(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Ke
     rows: dict[int, list[Key]] = {}
     for call in CALLS:
         text = str(call)
-        key = Key(_call(text), tap(text) if text in possible else "")
+        key = Key(table_words.call(text), tap(text) if text in possible else "")
         rows.setdefault(call.level if isinstance(call, Bid) else 0, []).append(key)
     return list(rows.values())
 
@@ -265,24 +266,16 @@ def _contract(told: Told, tap: Callable[[str], str], address: Address) -> dict[s
     doubled = told.facts.get(SO_FAR, "")
     marks = [
         Key(text, address(told.with_fact(SO_FAR, mark)), "on" if mark == doubled else "")
-        for mark, text in (("", _("no double")), ("X", _call("X")), ("XX", _call("XX")))
+        for mark, text in (("", _("no double")), ("X", table_words.call("X")), ("XX", table_words.call("XX")))
     ]
     return {"marks": marks, "calls": _calls([str(bid) for bid in BIDS], lambda bid: tap(bid + doubled))}
-
-
-def _call(text: str) -> str:
-    return call_words(parse_call(text), lang())
-
-
-def _card(text: str) -> str:
-    return card_symbol(Card.parse(text), lang())
 
 
 def _cards(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Key]]:
     """A row for each suit, from the top; every card keeps its place."""
 
     def key(card: Card) -> Key:
-        return Key(_card(str(card)), tap(str(card)) if str(card) in possible else "", str(card.suit))
+        return Key(table_words.card(str(card)), tap(str(card)) if str(card) in possible else "", str(card.suit))
 
     cards = sorted(ALL_CARDS, reverse=True)
     return [[key(card) for card in cards if card.suit is suit] for suit in SUITS_HIGH_FIRST]

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from troef.analysis.bridge.claims.claim import Claim
 from troef.analysis.bridge.claims.statement import said
 from troef.bridge.game.play import Placed, best
-from troef.cards import SIDES, Lang
-from troef.cards.words import card_symbol, seat_letter, seat_name, side_letters
+from troef.cards import Lang
+from troef.cards.words import card_symbol, per_side, seat_letter, seat_name, side_letters
 from troef.laws import Text
 
 if TYPE_CHECKING:
-    from troef.analysis.bridge.claims.verdict import Tricks, Verdict
+    from troef.analysis.bridge.claims.verdict import Verdict
 
 FORGOT = Text(
     "Was de eiser waarschijnlijk vergeten dat de tegenpartij nog troef had?",
@@ -143,22 +143,18 @@ def story(claim: Claim, verdict: Verdict, lang: Lang) -> list[str]:
     if claim.agreed:
         lines.append(_AGREED[lang])
     if verdict.tricks is not None:
-        lines.append(_counted(verdict.tricks, lang))
+        lines.append(per_side(verdict.tricks, lang))
     lines.append(f"{verdict.why[lang]}  [{verdict.law}]")
     for question in verdict.judge:
         lines.append(_JUDGE[lang].format(f"{question.text[lang]}  [{question.law}]"))
-        lines.append(_OUTCOMES[lang].format(*(_counted(tricks, lang) for _, tricks in question.outcomes)))
+        lines.append(_OUTCOMES[lang].format(*(per_side(tricks, lang) for _, tricks in question.outcomes)))
     if verdict.line:
         lines += [_LINE[lang], *_tricks(claim, verdict.line, lang)]
     for better in verdict.better:
         told = _COULD if better.law == "69B2" else _BETTER
-        lines.append(told[lang].format(law=better.law, tricks=_counted(better.tricks, lang)))
+        lines.append(told[lang].format(law=better.law, tricks=per_side(better.tricks, lang)))
         lines += _tricks(claim, better.line, lang)
     return lines
-
-
-def _counted(tricks: Tricks, lang: Lang) -> str:
-    return ", ".join(f"{side_letters(side, lang)} {tricks[side]}" for side in SIDES)
 
 
 def _tricks(claim: Claim, line: tuple[Placed, ...], lang: Lang) -> list[str]:
