@@ -146,12 +146,17 @@ def _export(slug: str, file: str) -> Iterator[str]:
 def _import(slug: str, file: str) -> Iterator[str]:
     from django.utils.translation import gettext as _
 
-    from troef.web.backup.file import restore_backup
+    from troef.web.backup.file import is_empty, restore_backup
     from troef.web.site import clubs
 
     is_new = slug not in clubs.slugs()
     house = clubs.add(slug, "") if is_new else _known(slug)
     with _entered(house, is_new):
+        if not is_empty("default"):
+            raise TroefError(
+                f"{slug} is in use already: a backup goes into a club that is new or empty",
+                f"{slug} is al in gebruik: een back-up gaat in een club die nieuw of leeg is",
+            )
         about = restore_backup(Path(file))
     told = {"club": slug, "number": about["rows"], "address": house.address}
     yield _("%(club)s is there with %(number)s rows: %(address)s") % told

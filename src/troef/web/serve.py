@@ -192,7 +192,7 @@ def main(arguments: list[str] | None = None) -> int:
     host, ports = options.host, range(options.port, options.port + (_MORE_PORTS if options.open else 1))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
     if host not in EVERYWHERE:  # then the codes on the tables hold no address that nobody answers at
-        os.environ.setdefault("TROEF_PUBLIC_URL", addresses(options.port, host)[0])
+        os.environ["TROEF_PUBLIC_URL"] = os.environ.get("TROEF_PUBLIC_URL") or addresses(options.port, host)[0]
 
     import django
     from django.conf import settings

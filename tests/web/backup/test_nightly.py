@@ -82,6 +82,11 @@ def test_of_many_clubs_each_has_a_folder_and_one_that_cannot_be_read_is_named(ki
     assert (done.returncode, done.stderr) == (0, "")
     (one,) = (tmp_path / "nightly" / "troefboer").iterdir()
     assert [line.split(": ")[0] for line in done.stdout.splitlines()][1] == str(one)
+    (tmp_path / "blocked").mkdir()
+    (tmp_path / "blocked" / "empty").touch()
+    done = _troef("backup", tmp_path / "blocked", "--keep", 2, **about)
+    assert done.returncode == 2 and "/blocked/troefboer/" in done.stdout, "the others are kept"
+    assert done.stderr.startswith("troef backup: empty: ") and "File exists" in done.stderr
     known = released.with_suffix(".official").read_text().splitlines()
     assert _troef("official", **about).stdout.splitlines() == [f"troefboer\t{line}" for line in known]
     assert _troef("restore", one, TROEF_VAR=str(tmp_path / "alone")).returncode == 0

@@ -202,6 +202,14 @@ def test_after_the_deadline_the_organiser_may_take_one_report(event):
     assert event.clubs.get(number=1).report_number == 2
 
 
+def test_a_program_may_call_its_pairs_what_it_likes(event):
+    """What a column of PostgreSQL does not hold would leave the whole event without a ranking."""
+    report = told(event, 1)
+    file = write_report(report).decode().replace('"5"', f'"{"x" * 500}"')
+    send(event, read_report(file))
+    assert sorted(len(name.partition("/")[2]) for name, _rank, _percentage in reckoned(event)) == [1] * 5 + [120]
+
+
 def test_a_key_that_was_renewed_or_withdrawn_opens_nothing(event):
     club = event.clubs.get(number=1)
     old = club.key
@@ -250,7 +258,8 @@ def test_a_large_event_is_not_reckoned_after_every_report(event):
 
 
 def test_what_an_organiser_is_refused(event, root):
-    said = []
+    said, published = [], Simultaneous.objects.create(name="Wintersimultaan")
+    verbs.commit(published, "de eerste kop")
     for lang in ("nl", "en"):
         with override(lang):
             acts = [
@@ -260,6 +269,7 @@ def test_what_an_organiser_is_refused(event, root):
                 lambda: verbs.add_clubs(event, "\n;Zuid\nde troefboer"),
                 lambda: verbs.add_clubs(event, "x" * 121),
                 lambda: verbs.add_clubs(event, "\n".join(map(str, range(2000)))),
+                lambda: verbs.commit(published, "kop"),
             ]
             for act in acts:
                 with pytest.raises(TroefError) as error:

@@ -73,7 +73,8 @@ def text(client, event, rest=""):
 def test_a_program_reports_and_is_answered_in_both_languages(event):
     taken = post(event, 1, message(event, 1))
     assert taken.json() == {
-        "detail": {"nl": "Rapport 1 van De Troefboer is ontvangen.", "en": "Report 1 of De Troefboer was received."}
+        "detail": {"nl": "Rapport 1 van De Troefboer is ontvangen.", "en": "Report 1 of De Troefboer was received."},
+        "number": 1,
     }
     wrong = post(event, 2, message(event, 1))
     assert wrong.status_code == 409 and set(wrong.json()["detail"]) == {"nl", "en"}
@@ -120,7 +121,10 @@ def test_after_the_deadline_it_is_official(event):
     reported(event, 1)
     Simultaneous.objects.update(corrections_until=timezone.now() - timedelta(minutes=1))
     assert "officiële uitslag" in text(Client(), event)
-    assert Client().get(f"/simultaneous/{event.code}/club/1/standings/").json()["official"]
+    standings = f"/simultaneous/{event.code}/club/1/standings/"
+    assert Client().get(standings).json()["official"]
+    Simultaneous.objects.update(version=2)
+    assert not Client().get(standings).json()["official"], "the last report is not reckoned yet"
 
 
 def test_the_boards_are_closed_until_the_last_day_is_over_or_the_event_opens_them(event, organiser):

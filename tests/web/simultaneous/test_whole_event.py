@@ -6,13 +6,17 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import strip_tags
 from django.utils.translation import override
 
@@ -41,6 +45,17 @@ verbs.commit(event, "de eerste kop"), verbs.complete_with(event, "Het wordt zome
 verbs.add_clubs(event, "De Troefboer; Zuid\\nRuitenvrouw; Noord\\nDe Vrije Slag; Zuid")
 keys = [club.key for club in event.clubs.order_by("number")]
 print(json.dumps({"code": event.code, "sealed": event.sealed, "keys": keys}))
+"""
+MAKE_EVENINGS = """
+import django, json
+django.setup()
+from django.test import Client
+from troef.web.people.models import Account
+from troef.web.session.models import Evening
+client = Client()
+client.force_login(Account.objects.create(username="Olga", organises=True))
+pks = [Evening.objects.create(name=f"Avond {number}").pk for number in range(3)]
+print(json.dumps({"session": client.cookies["sessionid"].value, "pks": pks}))
 """
 PATIENCE = 60
 """Seconds for a server on a busy machine."""
@@ -220,3 +235,118 @@ def test_an_evening_may_join_before_its_movement_and_another_movement_keeps_to_t
         taking_part.join(teams, hosted.line(1), people.as_organiser)
     with override("nl"):
         assert why(error.value) == "Een simultaan is voor paren die bridgen."
+
+
+def _sent_again(evening):
+    """What the event stood with after the organiser asked once more."""
+    taking_part.report_now(Evening.objects.get(pk=evening.pk))
+    work_off()
+    return part_in(evening)
+
+
+def test_a_club_that_goes_on_from_an_older_backup_reports_over_what_it_reported_before(hosted, club, played, people):
+    """Its numbers begin again, and the event keeps the highest: nothing is overwritten before somebody says so."""
+    evening = club("A", 4, 6)
+    taking_part.join(evening, hosted.line(1), people.as_organiser)
+    restored = TakingPart.objects.filter(evening=evening)
+    evening = played(evening)
+    work_off()
+    older = restored.values("number", "report", "sent").get()
+    sitting = evening.sittings.exclude(east=None).first()
+    for result in ("7NT N =", "6NT N ="):
+        set_result(sitting, sitting.boards[0], Outcome.parse(result), "verkeerd genoteerd", people.as_director)
+        work_off()
+    assert part_in(evening).sent == 3
+    before = json.loads(_asked(f"{hosted.page}club/1/standings/"))
+
+    restored.update(**older)
+    set_result(sitting, sitting.boards[0], Outcome.parse("5NT N ="), "verkeerd genoteerd", people.as_director)
+    work_off()
+    part = part_in(evening)
+    assert (part.number, part.sent, part.is_refused) == (3, 1, True)
+    assert part.problem[1].startswith("De wedstrijd heeft een later rapport van je club (3), dat niet hiervandaan kwam")
+    assert json.loads(_asked(f"{hosted.page}club/1/standings/")) == before
+    part = _sent_again(evening)
+    assert (part.number, part.sent, part.problem, part.is_refused) == (4, 4, None, False)
+
+    restored.update(number=3, sent=3, report=part.report.replace('"number": 4', '"number": 3'))
+    set_result(sitting, sitting.boards[0], Outcome.parse("4NT N ="), "verkeerd genoteerd", people.as_director)
+    work_off()
+    part = part_in(evening)
+    assert part.problem[0] == "There is another report 4 already: a correction has the next number."
+    assert (part.number, part.sent, part.is_refused) == (4, 3, True)
+    assert _sent_again(evening).sent == 5
+
+
+def test_one_line_is_for_one_evening_in_the_week_of_the_event(hosted, club, people):
+    first, second, late = club("A", 4, 6), club("B", 4, 6), club("C", 4, 6)
+    Evening.objects.filter(pk=late.pk).update(date="2020-02-29")
+    late.refresh_from_db()
+    taking_part.join(first, hosted.line(1), people.as_organiser)
+    taking_part.join(first, hosted.line(1), people.as_organiser)
+    said = []
+    for evening, line in ((second, hosted.line(1)), (late, hosted.line(2))):
+        with override("nl"), pytest.raises(TroefError) as error:
+            taking_part.join(evening, line, people.as_organiser)
+        with override("nl"):
+            said.append(why(error.value))
+    assert (
+        said[0] == "A speelt al met deze regel. Vraag de organisator van het simultaan een tweede voor nog een avond."
+    )
+    with override("nl"):
+        today = date_format(timezone.localdate(), "j F")
+    days = f"van {today} tot en met {today}, en deze avond is op 29 februari"
+    assert said[1] == f"Zomersimultaan wordt gespeeld {days}. Zet eerst de datum goed."
+
+
+def test_the_boards_stay_hidden_where_the_event_moves_its_last_day(hosted, club, played, people):
+    evening = club("A", 4, 6)
+    taking_part.join(evening, hosted.line(1), people.as_organiser)
+    evening = played(evening)
+    work_off()
+    later_day = timezone.localdate() + timedelta(days=3)
+    move = (
+        f"import django; django.setup(); from troef.web.session.models import *; "
+        f"Simultaneous.objects.update(last_day='{later_day}')"
+    )
+    subprocess.run([sys.executable, "-c", move], env=os.environ | {"TROEF_VAR": str(hosted.var)}, check=True)
+    taking_part.overall(evening)
+    work_off()
+    evening = Evening.objects.get(pk=evening.pk)
+    assert (evening.hidden_until, part_in(evening).last_day) == (later_day, later_day)
+
+
+def test_an_official_ranking_is_asked_for_again_now_and_then(db):
+    now = timezone.now()
+    part = TakingPart(overall={"official": True}, terms={"last_day": str(timezone.localdate())})
+    for minutes, fresh in ((59, True), (61, False)):
+        part.overall_at = now - timedelta(minutes=minutes)
+        assert taking_part._is_fresh(part) is fresh
+    part.terms = {"last_day": str(timezone.localdate() - timedelta(days=61))}
+    assert taking_part._is_fresh(part), "of long ago nothing changes any more"
+    part.overall = {}
+    assert not taking_part._is_fresh(part)
+
+
+def test_clubs_on_the_site_of_the_event_fetch_its_boards_at_one_moment(hosted):
+    """Each asks the very process that serves it, and none stands in the way of what the others are told."""
+    environment = os.environ | {"TROEF_VAR": str(hosted.var)}
+    made = json.loads(
+        subprocess.run([sys.executable, "-c", MAKE_EVENINGS], env=environment, check=True, stdout=-1).stdout
+    )
+    cookies = {"Cookie": f"csrftoken={'x' * 32}; sessionid={made['session']}", "X-CSRFToken": "x" * 32}
+    said = []
+
+    def join(club, pk):
+        form = urllib.parse.urlencode({"act": "join", "line": hosted.line(club)}).encode()
+        request = urllib.request.Request(f"{hosted.url}/evening/{pk}/simultaneous/", form, cookies)
+        said.append(urllib.request.urlopen(request, timeout=PATIENCE).read().decode())
+
+    asking = [
+        threading.Thread(target=join, args=(club, pk)) for club, pk in enumerate(made["pks"], 1) for _twice in (1, 2)
+    ]
+    for thread in asking:
+        thread.start()
+    for thread in asking:
+        thread.join()
+    assert len(said) == 6 and all("Deze avond speelt Zomersimultaan" in page for page in said)

@@ -7,12 +7,14 @@ import json
 import os
 import re
 import secrets
+import socket
 import sqlite3
 import subprocess
 import sys
 import threading
 import time
 from contextlib import closing
+from pathlib import Path
 from urllib.parse import urlencode, urlsplit
 
 import pytest
@@ -20,6 +22,7 @@ from django.urls import URLResolver, get_resolver
 
 from troef.web.site.clubs import HOST, PATH, check_name, refuse_for_many, turn_on
 
+ROOT = Path(__file__).parents[3]
 PATIENCE = 180
 """Seconds to wait for what will happen on a busy machine."""
 
@@ -50,7 +53,8 @@ from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
 from troef.web.session import live_tables
 from troef.web.session.afterwards import signed
-from troef.web.session.models import Contestant, Evening, State, Table
+from troef.web.session import simultaneous
+from troef.web.session.models import Contestant, Evening, Simultaneous, State, Table
 from troef.web.site.clubs import find, in_club, keep_secret
 filled = {}
 for slug in ("alpha", "beta"):
@@ -63,10 +67,13 @@ for slug in ("alpha", "beta"):
         evening = Evening.objects.filter(state=State.PLAYING).earliest("pk")
         table, client = evening.tables.earliest("number"), Client()
         live = live_tables.open_table("bridge", "bridge-2017", True)
+        event = Simultaneous.objects.create(name="Simultaan van " + slug, opened=True)
+        simultaneous.commit(event, "kop"), simultaneous.complete_with(event, "x")
+        simultaneous.add_clubs(event, "De Zwaan; Noord")
         filled[slug] = {
             "pk": evening.pk, "table": table.secret, "live": live.secret, "watch": signed("watch", live.pk),
             "captain": Contestant.objects.filter(evening__kind="teams").earliest("pk").secret, "token": sign_in.token(),
-            "signed": signing.dumps([1, "x", "x", "/", None], salt="download"),
+            "signed": signing.dumps([1, "x", "x", "/", None], salt="download"), "code": event.code,
         }
         for role, account in zip(("organiser", "director"), Account.objects.order_by("pk"), strict=True):
             client.force_login(account)
@@ -191,7 +198,7 @@ def _addresses(club):
             return {"token": club["token"], "signed": club["signed"]}.get(name) or secret.get(
                 route.split("/")[0], club["table"]
             )
-        return "1" if kind == "int" else {"edition": "bridge-2017"}.get(name, "x")
+        return "1" if kind == "int" else {"edition": "bridge-2017", "code": club["code"]}.get(name, "x")
 
     for route in sorted(set(_patterns(get_resolver()))):
         yield re.sub(r"<(?:(\w+):)?(\w+)>", lambda part, route=route: filled(route, part), route).rstrip("$")
@@ -272,8 +279,14 @@ def test_an_address_without_a_club_tells_of_none(clubs):
     assert "Op dit adres is geen club" in unknown.text
     assert "alpha" not in front.text + unknown.text
     assert clubs.ask("/health/").text == "ok"
-    for path in ("/..%2Fclubs/", "/al%70ha%00/", "/ALPHA/", "/club_alpha/", "/'/"):
-        assert clubs.ask(path).status == 404, path
+    odd = ("//alpha/", "/./alpha/", "/../alpha/", "/%2e%2e/alpha/", "/static/../alpha/", "/health/../alpha/")
+    for path in ("/..%2Fclubs/", "/al%70ha%00/", "/ALPHA/", "/club_alpha/", "/'/", *odd):
+        answer = clubs.ask(path)
+        assert answer.status == 404 or answer.location == "/alpha/", path
+        assert "Bridgeclub" not in answer.text, path
+    with closing(socket.create_connection(clubs.site.url.removeprefix("http://").split(":"), PATIENCE)) as line:
+        line.sendall(b"OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        assert b" 404 " in line.makefile("rb").readline()
 
 
 class Watcher(threading.Thread):
@@ -452,17 +465,37 @@ def test_clubs_are_added_listed_exported_and_imported(tmp_path):
     assert words[9] == "troef clubs: there is no club elders: see `troef clubs list`\n"
     assert words[10] == "troef clubs: er is geen club elders: zie `troef clubs list`\n"
     assert words[11].startswith("verhuisd is er met ")
-    secrets = [sqlite3.connect(club).execute("SELECT secret FROM troef_club").fetchone() for club in _files(tmp_path)]
-    assert len(secrets) == 2 and secrets[0] == secrets[1], (
-        "whoever was signed in stays so; a failed import leaves nothing"
-    )
     first, second = words[13].splitlines()
     assert re.fullmatch(r"de-troefboer: De Troefboer, \d\.\d MB, up to date, not used yet", first)
     assert second.startswith("verhuisd: -, ")
 
 
-def _files(folder):
-    return sorted((folder / "var" / "clubs").glob("*.sqlite3"))
+def _secrets(folder):
+    """That of each club there."""
+    found = {}
+    for club in sorted((folder / "clubs").glob("*.sqlite3")):
+        with closing(sqlite3.connect(club)) as database:
+            found[club.stem] = database.execute("SELECT secret FROM troef_club").fetchone()[0]
+    return found
+
+
+def test_who_was_signed_in_stays_so_where_a_club_moves_and_a_copy_beside_it_has_a_secret_of_its_own(tmp_path):
+    """Else a link that was signed in one of them would open what has the same number in the other."""
+    first, second = (
+        {"TROEF_VAR": str(tmp_path / name), "TROEF_CLUBS": "path", "TROEF_LANG": "nl"} for name in ("first", "second")
+    )
+    released, file = next((ROOT / "tests" / "cases" / "released").glob("*.backup")), tmp_path / "x.backup"
+    said = _calls(
+        first, f"nl|import|zwaan|{released}", f"nl|export|zwaan|{file}", f"nl|import|oefenen|{file}",
+        f"nl|import|oefenen|{file}", f"en|import|oefenen|{file}", f"nl|import|half|{tmp_path / 'none'}",
+    )  # fmt: skip
+    assert [status for _text, status in said] == ["0", "0", "0", "2", "2", "2"]
+    assert said[3][0].endswith("oefenen is al in gebruik: een back-up gaat in een club die nieuw of leeg is\n")
+    assert said[4][0].endswith("oefenen is in use already: a backup goes into a club that is new or empty\n")
+    _calls(second, f"nl|import|verhuisd|{file}")
+    here, there = _secrets(tmp_path / "first"), _secrets(tmp_path / "second")
+    assert list(here) == ["oefenen", "zwaan"], "a failed import leaves nothing"
+    assert here["oefenen"] != here["zwaan"] == there["verhuisd"]
 
 
 def test_without_the_setting_there_is_one_club(tmp_path):

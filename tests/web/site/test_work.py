@@ -147,6 +147,24 @@ def count(report, folder):
     report(3, 3)
     return b"counted"
 """
+_TIDE = """
+from pathlib import Path
+from troef.web.site.work import Again, job
+
+@job
+def tide(report, folder):
+    with (Path(folder) / "begun").open("a") as begun:
+        begun.write("x")
+    if not (Path(folder) / "go on").exists():
+        raise Again(600)
+"""
+_ASK_THE_TIDE = """
+import sys
+import django; django.setup()
+from tide import tide
+from troef.web.site.work import later
+later(tide, folder=sys.argv[1])
+"""
 _ASK = """
 import sys, time
 import django; django.setup()
@@ -247,6 +265,38 @@ def test_postgresql_what_a_killed_worker_did_is_done_by_another_and_entered_once
             works = database.execute("SELECT id, made, done, of, problem, tries FROM site_work").fetchall()
             machine.wait_until(lambda: database.execute("SELECT FROM procrastinate_jobs").fetchall() == [])
         assert (works, answers) == ([(int(number), b"counted", 3, 3, None, 2)], [(0,), (1,), (2,)])
+    finally:
+        machine.kill()
+
+
+@pytest.mark.postgres
+def test_postgresql_what_waits_for_its_moment_is_done_at_once_when_somebody_asks_again(postgres, tmp_path):
+    """Such as a report that found no network: one job of the queue waits for it, however often it is asked for."""
+    import psycopg
+
+    machine = Machine(tmp_path, DATABASE_URL=postgres)
+    (tmp_path / "tide.py").write_text(_TIDE)
+    ask = ("-c", _ASK_THE_TIDE, str(tmp_path))
+
+    def waits(times):
+        """It was begun so often, and waits for ten minutes."""
+        machine.wait_for(times)
+        late = "SELECT count(*) FILTER (WHERE scheduled_at > now() + interval '9 minutes'), count(*)"
+        machine.wait_until(lambda: database.execute(f"{late} FROM procrastinate_jobs").fetchall() == [(1, 1)])
+        assert database.execute("SELECT tries, asked > now(), ended FROM site_work").fetchall() == [(0, True, None)]
+
+    try:
+        machine.begin("-m", "troef.web.worker")
+        machine.begin(*ask).wait(PATIENCE)
+        with psycopg.connect(postgres, autocommit=True) as database:
+            waits(1)
+            machine.begin(*ask).wait(PATIENCE)
+            waits(2)
+            machine.go_on()
+            machine.begin(*ask).wait(PATIENCE)
+            machine.wait_for(3)
+            machine.wait_until(lambda: database.execute("SELECT FROM procrastinate_jobs").fetchall() == [])
+            assert database.execute("SELECT ended > asked, problem FROM site_work").fetchall() == [(True, None)]
     finally:
         machine.kill()
 

@@ -22,18 +22,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--keep", type=int)
     parser.add_argument("--dump", action="store_true")
     options = parser.parse_args(arguments)
-    do = {"backup": _backup, "restore": _restore, "official": _official}[options.verb]
     try:
         houses, left_out = _houses(options)
         from django.utils.translation import gettext as _
         from django.utils.translation import override
 
-        from troef.web.site.clubs import in_club
-
         with override("en"):
-            for house in houses:
-                with in_club(house):
-                    do(options, house.slug if house else "")
+            failed = [house for house in houses if not _is_done(options, house)]
             if options.dump:
                 _dump(options)
             if left_out:
@@ -43,7 +38,24 @@ def main(arguments: list[str] | None = None) -> int:
     except (TroefError, OSError) as error:
         print(f"troef {options.verb}: {error}", file=sys.stderr)
         return 2
-    return 0
+    return 2 if failed else 0
+
+
+def _is_done(options: argparse.Namespace, house: House | None) -> bool:
+    """For one club; what goes wrong there is said, and the others follow."""
+    from django.db import Error
+
+    from troef.web.site.clubs import here, in_club
+
+    try:
+        with in_club(house):
+            {"backup": _backup, "restore": _restore, "official": _official}[options.verb](options, here())
+    except BrokenPipeError:
+        raise
+    except (TroefError, OSError, Error) as error:
+        print(f"troef {options.verb}: {f'{house.slug}: ' if house else ''}{error}", file=sys.stderr)
+        return False
+    return True
 
 
 def _houses(options: argparse.Namespace) -> tuple[list[House | None], list[str]]:

@@ -50,11 +50,11 @@ _FEW, _REST = 20, 0.5
 
 
 def commit(event: Simultaneous, delayed: str) -> str:
-    """Makes a secret and publishes what binds it; `delayed` says which public text will complete it."""
+    """Makes a secret and publishes what binds it, once; `delayed` says which public text will complete it."""
     seal = dealing.new_seal(delayed)
-    dealing.check_not_dealt(event.seal)
+    if not Simultaneous.objects.filter(pk=event.pk, sealed="").update(sealed=seal.to_json()):
+        raise TroefError(_("The commitment is published already; a second one would be a choice."))
     event.sealed = seal.to_json()
-    event.save(update_fields=["sealed"])
     return _("The commitment is published.")
 
 
@@ -309,7 +309,7 @@ def reckon(progress: HowFarReport, event: int, version: int) -> None:
             event=the,
             club_id=clubs[club_of(row.contestant)],
             rank=row.rank,
-            contestant=row.contestant.partition("/")[2],
+            contestant=row.contestant.partition("/")[2][:120],
             name=answer.contest.label(row.contestant)[:300],
             percentage=None if row.percentage is None else float(row.percentage),
             boards=row.boards,

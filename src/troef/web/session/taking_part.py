@@ -16,6 +16,7 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.cards import Deal, TroefError
@@ -26,6 +27,7 @@ from troef.web.session.deals import dealing
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Dealing, Evening, Kind, Source, State, TakingPart, Verb
 from troef.web.session.scoring import RIGHT_FORM, check_rules, contest_file
+from troef.web.site.given import whole
 from troef.web.site.work import Again, job, later
 from troef.web.site.work import Report as HowFarReport
 
@@ -37,11 +39,19 @@ _AGAIN = 120.0
 """Seconds until a report that found no network is sent again."""
 _FRESH = timedelta(minutes=5)
 """How long the ranking over all clubs is not asked for again."""
+_FRESH_OFFICIAL, _CHANGES = timedelta(hours=1), timedelta(days=60)
+"""The same once it is official, and how long after the last day it is asked for at all."""
 _LINE = re.compile(r"(https?://[^\s#?]+/simultaneous/[0-9a-f]+/club/\d+/)#([\w-]{16,60})")
 
 
 class NoAnswer(TroefError):
     """The event cannot be reached now."""
+
+
+class Refused(TroefError):
+    """What the event says no to, and the number of our report that stands there."""
+
+    stands = 0
 
 
 class _NoWayRound(urllib.request.HTTPRedirectHandler):
@@ -81,10 +91,17 @@ def _refusal(error: urllib.error.HTTPError) -> TroefError:
             "De wedstrijd heeft het te druk om te antwoorden. Probeer het straks nog eens.",
         )
     try:
-        told = json_in(error.read(_LARGEST))["detail"]
-        return TroefError(str(told["en"])[:400], str(told["nl"])[:400])
+        told = json_in(error.read(_LARGEST))
+        refused = Refused(str(told["detail"]["en"])[:400], str(told["detail"]["nl"])[:400])
+        refused.stands = _number(told)
+        return refused
     except (TroefError, OSError, TypeError, KeyError):
         return TroefError("At this address there is no event.", "Op dit adres is geen wedstrijd.")
+
+
+def _number(told: dict[str, Any]) -> int:
+    """That of the report that stands, as far as the event tells it."""
+    return whole(str(told.get("number", 0))) or 0
 
 
 def pass_for_deals(code: str, club: int, key: str) -> str:
@@ -116,9 +133,12 @@ def join(evening: Evening, text: str, actor: Actor) -> TakingPart:
     """Fetches the boards of the event; the evening plays them, by the laws and regulations of the event."""
     line = Line.parse(text)
     _check_can_join(evening)
+    _check_line_is_free(evening, line)
     *_site, code, _club, club = line.address.rstrip("/").split("/")
     told = _asked(f"{line.address}deals/", b"{}", Authorization=f"Troef {pass_for_deals(code, int(club), line.key)}")
-    return _joined(evening, line, *_terms(told), actor)
+    terms, deals = _terms(told)
+    _check_day(evening, terms)
+    return _joined(evening, line, terms, deals, actor)
 
 
 def can_take_part(evening: Evening) -> bool:
@@ -131,6 +151,29 @@ def _check_can_join(evening: Evening) -> None:
         raise TroefError(_("The evening has started already."))
     if not can_take_part(evening):
         raise TroefError(_("A simultaneous event is for pairs that play bridge."))
+
+
+def _check_line_is_free(evening: Evening, line: Line) -> None:
+    """Two evenings with one line would each replace what the other reported."""
+    other = TakingPart.objects.filter(address=line.address).exclude(evening=evening).select_related("evening").first()
+    if other is not None:
+        raise TroefError(
+            _(
+                "%(evening)s plays with this line already. "
+                "For a second evening ask the organiser of the event for another."
+            )
+            % {"evening": other.evening}
+        )
+
+
+def _check_day(evening: Evening, terms: dict[str, Any]) -> None:
+    first, last = (date.fromisoformat(terms[name]) for name in ("first_day", "last_day"))
+    if not first <= evening.date <= last:
+        days = {"first": first, "last": last, "day": evening.date}
+        raise TroefError(
+            _("%(event)s is played from %(first)s to %(last)s, and this evening is on %(day)s. Change its date first.")
+            % {"event": terms["name"], **{name: date_format(day, "j F") for name, day in days.items()}}
+        )
 
 
 def _terms(told: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
@@ -183,32 +226,52 @@ def report_now(evening: Evening) -> None:
     """Reports what stands, if play is over."""
     if evening.state not in (State.ENDED, State.OFFICIAL):
         raise TroefError(_("The result can be reported when play is over."))
-    later(send_report, evening=evening.pk, version=evening.version)
+    part = TakingPart.objects.filter(evening=evening, is_refused=True).first()
+    refused = (
+        part.tried_at.isoformat() if part is not None and part.tried_at else ""
+    )  # whoever asks now wants a new try
+    later(send_report, evening=evening.pk, version=evening.version, refused=refused)
 
 
 def report_changes(evening: Evening) -> None:
     """An official result is reported by itself, and again after every correction."""
     if evening.hidden_until is not None:
-        later(send_report, evening=evening.pk, version=evening.version)
+        later(send_report, evening=evening.pk, version=evening.version, refused="")
 
 
 @job
-def send_report(_report: HowFarReport, evening: int, version: int) -> None:
+def send_report(_report: HowFarReport, evening: int, version: int, refused: str = "") -> None:
     """Sends what stands now, if the event does not have it yet; without network it is tried again until it has."""
     part = _made_up(evening)
     if part is None or part.sent == part.number:
         return
     mine, now = TakingPart.objects.filter(pk=part.pk), timezone.now()
     try:
-        _asked(f"{part.address}report/", signed(read_report(part.report), part.key))
+        told = _asked(f"{part.address}report/", signed(read_report(part.report), part.key))
+        if _number(told) > part.number and not mine.filter(number__gt=part.number).exists():
+            raise _overtaken(_number(told))
     except TroefError as error:
         comes_again = isinstance(error, NoAnswer)
         mine.update(tried_at=now, problem=[str(error), error.words("nl")], is_refused=not comes_again)
         if comes_again:
             raise Again(_AGAIN) from None
+        if isinstance(error, Refused):  # what is sent next goes after the one that stands
+            mine.filter(number__lte=error.stands).update(number=error.stands, report="")
         raise
     done = {"sent": part.number, "sent_at": now, "tried_at": now, "problem": None, "is_refused": False}
     mine.filter(sent__lt=part.number).update(**done, overall_at=None)
+
+
+def _overtaken(stands: int) -> Refused:
+    """Sent by another computer with the same line, or by this one before it was restored from a backup."""
+    refused = Refused(
+        f"The event has a later report of your club ({stands}), which was not sent from here. Is this the right one? "
+        "Then report once more.",
+        f"De wedstrijd heeft een later rapport van je club ({stands}), dat niet hiervandaan kwam. Is dit het goede? "
+        "Rapporteer dan nog een keer.",
+    )
+    refused.stands = stands
+    return refused
 
 
 @transaction.atomic
@@ -255,13 +318,19 @@ def _contest(part: TakingPart) -> dict[str, Any]:
 def overall(evening: Evening) -> TakingPart | None:
     """How our pairs stand over all clubs; the event is asked now and then, by whoever looks."""
     part = TakingPart.objects.filter(evening=evening).first() if evening.hidden_until else None
-    if part is not None and part.sent and not part.overall.get("official") and not _is_fresh(part):
+    if part is not None and part.sent and not _is_fresh(part):
         later(fetch_overall, evening=evening.pk)
     return part
 
 
 def _is_fresh(part: TakingPart) -> bool:
-    return part.overall_at is not None and part.overall_at > timezone.now() - _FRESH
+    """An official ranking changes now and then, where a report was taken late; that of last month no more."""
+    if part.overall_at is None:
+        return False
+    is_official = part.overall.get("official", False)
+    if is_official and timezone.localdate() > part.last_day + _CHANGES:
+        return True
+    return part.overall_at > timezone.now() - (_FRESH_OFFICIAL if is_official else _FRESH)
 
 
 @job
@@ -277,9 +346,12 @@ def fetch_overall(_report: HowFarReport, evening: int) -> None:
             for row in told["ranking"]
         }
         kept = {"ranking": rows, "pairs": int(told["pairs"]), "official": bool(told["official"])}
+        last_day = date.fromisoformat(told.get("last_day", part.terms["last_day"]))
     except (KeyError, TypeError, ValueError):
         raise TroefError(
             "The event told something that Troef does not understand.",
             "De wedstrijd vertelt iets wat Troef niet begrijpt.",
         ) from None
-    TakingPart.objects.filter(pk=evening).update(overall=kept, overall_at=timezone.now())
+    terms = part.terms | {"last_day": last_day.isoformat()}  # it may have been moved: until then boards are hidden
+    TakingPart.objects.filter(pk=evening).update(overall=kept, overall_at=timezone.now(), terms=terms)
+    Evening.objects.filter(pk=evening).exclude(hidden_until=last_day).update(hidden_until=last_day)

@@ -31,13 +31,13 @@ def _answered(view: Callable[[HttpRequest, PlayingClub], JsonResponse]) -> View:
         try:
             return view(request, club)
         except TroefError as error:
-            return _said(Text(error.words("nl"), str(error)), 409)
+            return _said(Text(error.words("nl"), str(error)), 409, number=club.report_number)
 
     return page
 
 
-def _said(sentence: Text, status: int = 200) -> JsonResponse:
-    return JsonResponse({"detail": sentence.as_json()}, status=status)
+def _said(sentence: Text, status: int = 200, **more: object) -> JsonResponse:
+    return JsonResponse({"detail": sentence.as_json(), **more}, status=status)
 
 
 @csrf_exempt
@@ -53,9 +53,11 @@ def deals(request: HttpRequest, club: PlayingClub) -> JsonResponse:
 @require_POST
 @_answered
 def report(request: HttpRequest, club: PlayingClub) -> JsonResponse:
-    """The result of an evening, signed; again after a correction, with the next number."""
+    """The result of an evening, signed; again after a correction. The answer has the number of the one that stands."""
     is_form = request.content_type in ("application/x-www-form-urlencoded", "multipart/form-data")
-    return _said(verbs.receive(club, b"" if is_form else request.body))  # the body of a form has been read already
+    said = verbs.receive(club, b"" if is_form else request.body)  # the body of a form has been read already
+    club.refresh_from_db(fields=["report_number"])
+    return _said(said, number=club.report_number)
 
 
 @require_GET
@@ -65,5 +67,6 @@ def standings(_request: HttpRequest, club: PlayingClub) -> JsonResponse:
     event: Simultaneous = club.event
     verbs.keep_ranked(event)
     rows = club.overall.exclude(percentage=None).values("contestant", "rank", "percentage")
-    told = {"ranking": list(rows), "pairs": event.overall.count(), "official": event.is_official}
-    return JsonResponse(told)
+    is_final = event.is_official and event.ranked == event.version
+    told = {"ranking": list(rows), "pairs": event.overall.count(), "official": is_final}
+    return JsonResponse(told | {"last_day": event.last_day})

@@ -17,12 +17,14 @@ from troef.web.session import taking_part as verbs
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Evening, State, TakingPart
 from troef.web.session.visible import is_over
+from troef.web.site.door import costly
 from troef.web.site.refusals import why
 
 register = template.Library()
 register.filter(verbs.can_take_part)
 
 
+@costly  # the event may be on this very site, and what it answers must not wait for those who ask
 @organiser_only
 def take_part(request: HttpRequest, pk: int) -> HttpResponse:
     """Paste the line; afterwards: report, and see how far that is."""

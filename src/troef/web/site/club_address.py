@@ -83,7 +83,7 @@ class Clubs:
 def named(scope: Scope) -> str:
     """The name of a club in this address; empty where it names none."""
     if settings.CLUBS != HOST:
-        return str(scope["path"].split("/")[1])
+        return str(scope["path"].partition("/")[2].partition("/")[0])
     asked = dict(scope["headers"]).get(b"host", b"").decode("latin-1").lower().partition(":")[0]
     slug, dot, rest = asked.partition(".")
     return slug if dot and rest == urlsplit(settings.PUBLIC_URL).hostname else ""

@@ -232,11 +232,19 @@ def is_ready(asked: House) -> bool:
         return set(MigrationRecorder(connection).applied_migrations()) == _form()
 
 
-def ready() -> Iterator[House]:
-    """The clubs that can be served."""
+def readable() -> Iterator[House]:
+    """The clubs whose databases answer."""
     for slug in slugs():
         with suppress(Error):
-            if (known := find(slug)) and is_ready(known):
+            if known := find(slug):
+                yield known
+
+
+def ready() -> Iterator[House]:
+    """The clubs that can be served."""
+    for known in readable():
+        with suppress(Error):
+            if is_ready(known):
                 yield known
 
 
@@ -287,9 +295,11 @@ def remove(house: House) -> None:
 
 
 def keep_secret(secret: str) -> None:
-    """The club that was entered goes on with the secret of its backup."""
+    """The club that was entered goes on with the secret of its backup; a copy beside the club itself with its own."""
     entered = house()
     assert entered is not None
+    if any(other.secret == secret for other in readable() if other.slug != entered.slug):
+        return
     with connection.cursor() as cursor:
         cursor.execute("UPDATE troef_club SET secret = %s", [secret])
     _house.set(replace(entered, secret=secret))

@@ -11,7 +11,7 @@ import os
 import signal
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from django.db import OperationalError, close_old_connections
 from django.db.models import F
@@ -49,9 +49,14 @@ def _line() -> App:
 
 
 def put(number: int, after: float = 0) -> None:
-    """Hands a work over, when the transaction holds, to be done after so many seconds; never by two at once."""
+    """Hands a work over, when the transaction holds, to be done after so many seconds; never by two at once.
+
+    What waited for another moment does not any more: the queue would keep those with the same lock in its order.
+    """
     wait = {"seconds": round(after)} if after else None
-    lock = f"{here()} {number}".strip()
+    lock, jobs = f"{here()} {number}".strip(), _line().job_manager
+    for waiting in jobs.list_jobs(lock=lock, status="todo"):
+        jobs.cancel_job_by_id(cast(int, waiting.id), delete_job=True)
     task = _line().configure_task("work", queue="work", lock=lock, schedule_in=wait)
     task.defer(number=number, club=here())
 
