@@ -11,8 +11,9 @@ from django.utils import timezone
 from troef.web import demo
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
-from troef.web.session.models import Evening, Season
+from troef.web.session.models import Evening, Season, Simultaneous
 from troef.web.session.season import tables
+from troef.web.site.models import Work
 
 
 def test_the_demo_club(db):
@@ -30,6 +31,7 @@ def test_the_demo_club(db):
     assert (boards.movement, boards.winners, boards.results.count()) == ("schevenings", 2, 50)
     assert (drive.movement, drive.kind, drive.results.count()) == ("drive", "individual", 36)
     _season(done, winter)
+    _simultaneous()
     assert demo.logins() == list(demo.LOGINS)
     for login in demo.LOGINS:
         answer = Client().post("/sign-in/", {"username": login.username, "password": login.password})
@@ -53,6 +55,16 @@ def _season(done, winter):
     counted = Counter((cell.how.value, cell.counts) for row in table.rows for cell in row.cells if cell)
     assert counted == {("played", True): 47, ("played", False): 4, ("substitute", True): 1}
     assert Client().get(f"/seasons/{season.pk}/").content.decode().count('<svg class="graph"') == 12
+
+
+def _simultaneous():
+    """Five clubs reported, it is official, and everybody may look: at the list, at a club and at a board."""
+    event = Simultaneous.objects.get()
+    assert event.is_official and event.ranked == event.version == 5 and not Work.objects.exists()
+    assert event.overall.count() == 40 and event.overall.earliest("rank").percentage > 55
+    for page in ("", "?district=Zuid", "clubs/", "club/1/", "board/1/", "secret/"):
+        assert Client().get(f"/simultaneous/{event.code}/{page}").status_code == 200, page
+    assert "Anneke Bakker" in Client().get(f"/simultaneous/{event.code}/club/1/").content.decode()
 
 
 def _button_fits():

@@ -537,8 +537,8 @@ def test_the_host_name_names_the_club_too(tmp_path, new_site):
         "TROEF_CLUBS": "host",
         "TROEF_PUBLIC_URL": "http://troef.example",
     }
-    said = _calls(environment, "nl|add|goed")[0][0]
-    assert "http://goed.troef.example/welcome/" in said
+    said = _calls(environment, "nl|add|goed|De Goede Slag")[0][0]
+    welcome = re.search(r"http://goed.troef.example(/welcome/.*/)", said)[1]
     site = new_site(tmp_path / "var", **environment).serve()
     try:
         asked = Clubs(site, environment, {})
@@ -547,6 +547,10 @@ def test_the_host_name_names_the_club_too(tmp_path, new_site):
         assert asked.ask("/sign-in/", Host="slecht.troef.example").status == 404
         assert asked.ask("/sign-in/", Host="goed.elders.example").status == 404
         assert "Elke club" in asked.ask("/", Host="troef.example").text
+        assert asked.ask(welcome, Host="troef.example").status == 404
+        page = asked.ask(welcome, Host="goed.troef.example").text
+        assert 'value="De Goede Slag"' in page and "demo" not in page
+        assert asked.ask(f"{welcome}demo/", {}, Host="goed.troef.example").status == 404, "its passwords are known"
     finally:
         site.stop()
 

@@ -17,7 +17,7 @@ from troef.cards.dealing import seeded_deals
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, shared
 from troef.director.judgement import Judgement, Told
-from troef.web.demo import klaverjas
+from troef.web.demo import klaverjas, simultaneous
 from troef.web.people.models import Account, Club, Member
 from troef.web.session import calls, formats, plan, progress, regular, run, start_list
 from troef.web.session.enter import agree, propose
@@ -77,6 +77,7 @@ def make() -> bool:
         klaverjas.make(_NAMES, Actor(organiser.name, organiser), chance)
         _teams(Actor(organiser.name, organiser), chance)
         _season(Actor(organiser.name, organiser), chance)
+        simultaneous.make(Club.objects.get().name, _NAMES, bid_and_played)
     return True
 
 

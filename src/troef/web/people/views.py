@@ -20,6 +20,7 @@ from troef.web.people import sign_in
 from troef.web.people.models import Account, Club, Deed, Member
 from troef.web.people.names import same, words
 from troef.web.people.rights import noted, organiser_only
+from troef.web.site.clubs import house
 
 
 class PlaysAs(forms.ModelChoiceField):  # type: ignore[type-arg]
@@ -110,7 +111,8 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
     """Makes the club and its first organiser; gone once somebody can sign in."""
     if not sign_in.is_new() or not sign_in.is_token(token):
         raise Http404
-    form = FirstAccount(request.POST or None)
+    added = house()
+    form = FirstAccount(request.POST or None, initial={"club": added.name if added else ""})
     if form.is_valid():
         filled = form.cleaned_data
         with transaction.atomic():
@@ -121,7 +123,7 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
         login(request, account)
         noted(request, "club made")
         return redirect("home")
-    return render(request, "club/welcome.html", {"form": form, "token": token})
+    return render(request, "club/welcome.html", {"form": form, "token": token, "has_demo": added is None})
 
 
 @organiser_only

@@ -169,27 +169,31 @@ def receive(club: PlayingClub, message: bytes) -> Text:
     report = _opened(club, message)
     event = Simultaneous.objects.select_for_update().get(pk=club.event_id)
     club = event.clubs.get(pk=club.pk)
-    told = write_report(report).decode()
     if report.number < club.report_number:
         return Text("Er is al een later rapport; dat blijft staan.", "A later report is here already; it stands.")
     if report.number == club.report_number:
-        if told == club.report:
+        if write_report(report).decode() == club.report:
             return Text("Dit rapport is er al.", "This report is here already.")
         raise TroefError(
             f"There is another report {report.number} already: a correction has the next number.",
             f"Er is al een ander rapport {report.number}: een correctie krijgt het volgende nummer.",
         )
     _check_in_time(event, club)
-    _count(event, report, read_report(club.report) if club.report else None)
-    now = timezone.now()
-    kept = {"report": told, "report_number": report.number, "reported": now, "may_be_late": False}
-    event.clubs.filter(pk=club.pk).update(**kept)
-    event.version += 1
-    event.save(update_fields=["version"])
+    take_in(event, club, report)
     later(reckon, event=event.pk, version=event.version)
     return Text(
         f"Rapport {report.number} van {club.name} is ontvangen.", f"Report {report.number} of {club.name} was received."
     )
+
+
+def take_in(event: Simultaneous, club: PlayingClub, report: Report) -> None:
+    """The report stands from now on in place of the one before; whoever calls holds the event."""
+    _count(event, report, read_report(club.report) if club.report else None)
+    now = timezone.now()
+    told = {"report": write_report(report).decode(), "report_number": report.number}
+    event.clubs.filter(pk=club.pk).update(**told, reported=now, may_be_late=False)
+    event.version += 1
+    event.save(update_fields=["version"])
 
 
 def _opened(club: PlayingClub, message: bytes) -> Report:
