@@ -119,7 +119,7 @@ def _over_all(site, pairs):
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         told = [json.loads(_asked(f"{site.page}club/{club}/standings/")) for club in (1, 2, 3)]
-        if told[0]["pairs"] == pairs:
+        if {one["pairs"] for one in told if one["ranking"]} == {pairs}:
             return {
                 (f"{club}/{row['contestant']}", row["rank"], row["percentage"])
                 for club, one in enumerate(told, 1)
