@@ -245,6 +245,10 @@ def test_the_tables_of_a_board_stand_side_by_side_with_where_they_parted(evening
     rows = re.findall(r"<tr.*?</tr>", page(one, "tables/"), re.S)[1:]
     told = [" ".join(re.sub("<[^>]+>", " ", row).split()) for row in rows]
     assert len(told) == 2 and all("1 ♠ South" in row for row in told)
+    assert ["aria-current" in row for row in rows] == [True, False]
+    assert [re.search(r"Round \d", row)[0] for row in told] == [
+        f"Round {each.table.sitting.round}" for each in (one, other)
+    ]
     seat, card = table.tricks[0][2]
     assert told[0].endswith("–") and f"trick 1: {seat_name(seat, 'en')}" in told[1]
     assert told[1].endswith(f"{card.suit.symbol} {card.rank}".replace("T", "10"))
