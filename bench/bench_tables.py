@@ -58,6 +58,10 @@ class Player(Device):
         self.room, self.path, self.seat, self.chance = room, f"/play/{secret}/", seat, chance
         self.page, self.version, self.saw, self.lost = "", -1, dict[int, float](), 0
 
+    def _head(self, method: str, path: str, more: str = "") -> bytes:
+        """As an open page asks and sends."""
+        return super()._head(method, path, f"HX-Request: true\r\n{more}")
+
     async def sure(self, path: str, body: str = "") -> str:
         """Asks until it is answered; what is lost may have arrived, or not."""
         while True:
