@@ -75,6 +75,7 @@ class Table(ABC, Generic[Log, State, Situation]):
         self._told = {**log, "events": tuple((log.get("events") or ())[:after])}
         self._events = self._beginning.events
         self._states = tuple(states(self._step, self._start(self._beginning), self._events))
+        self._asked: dict[str, dict[str, Any]] = {}
 
     def do(self, act: str | Mapping[str, Any], /, **fields: Any) -> tuple[Consequence, ...]:
         """Tells what happens next, `do("call", by="S", call="1H")` or as the log has it: what the law says about it.
@@ -90,7 +91,7 @@ class Table(ABC, Generic[Log, State, Situation]):
             raise in_event(number, error) from None
         *_, state = states(self._step, self.state, (event,), number)
         self._states, self._events = (*self._states, state), (*self._events, event)
-        self._told = {**self._told, "events": (*self._told["events"], written)}
+        self._told, self._asked = {**self._told, "events": (*self._told["events"], written)}, {}
         return self.rulings[len(before) :]
 
     def undo(self) -> None:
@@ -98,7 +99,7 @@ class Table(ABC, Generic[Log, State, Situation]):
         if not self._events:
             raise IndexError("nothing has been told yet")
         self._states, self._events = self._states[:-1], self._events[:-1]
-        self._told = {**self._told, "events": self._told["events"][:-1]}
+        self._told, self._asked = {**self._told, "events": self._told["events"][:-1]}, {}
 
     def copy(self) -> Self:
         """Another table at which the same has happened; what is told to one is not told to the other."""
@@ -108,7 +109,7 @@ class Table(ABC, Generic[Log, State, Situation]):
         """The table as it was after so many events; this one stays as it is."""
         earlier = copy(self)
         earlier._states, earlier._events = self._states[: count + 1], self._events[:count]
-        earlier._told = {**self._told, "events": self._told["events"][:count]}
+        earlier._told, earlier._asked = {**self._told, "events": self._told["events"][:count]}, {}
         return earlier
 
     @property
@@ -151,7 +152,22 @@ class Table(ABC, Generic[Log, State, Situation]):
 
     def view(self, seat: Seat | str | None) -> dict[str, Any]:
         """What the player at this seat may know, or with None a spectator, as JSON: nothing hidden is in it."""
-        player, whole = None if seat is None else seat_of(seat), self.situation.as_json()
+        player = None if seat is None else seat_of(seat)
+        return {**self._once(str(player), lambda: self._view(player))}
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The situation as JSON."""
+        return self._once("", lambda: self.situation.as_json())
+
+    def _once(self, name: str, make: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """What is asked again and again about a table that has not changed; `copy` keeps it, as nothing has."""
+        if name not in self._asked:
+            self._asked[name] = make()
+        return self._asked[name]
+
+    def _view(self, player: Seat | None) -> dict[str, Any]:
+        whole = self.told
         mine, hands = None if player is None else str(player), self._seen_by(player)
         view = {name: value for name, value in whole.items() if name not in _THE_DIRECTORS}
         acts = mine is not None and self.player is player and (whole["phase"] == "auction" or whole["turn"] in hands)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.test import Client
+from tests.web.play.test_lesson import Lesson
 from tests.web.play.test_live_table import Players
+from tests.web.session.test_screens import _begun, _bids, _sit
 
 from troef.cards import SEATS
 from troef.web.play.handing import parts
 from troef.web.session import live_tables
+from troef.web.session.enter import set_result
 
 pytestmark = pytest.mark.usefixtures("db")
 
@@ -22,9 +26,8 @@ def _handed(players, seat, language="en"):
 def _lines(text):
     """Of a page, what an act may change; of an event, what it hands out."""
     text = text.replace("data: ", "").replace("event: parts", "")
-    felt = text[text.index('id="turn"') : text.index('<template id="sure"')]
-    lines = re.sub(r'<div id="seats">.*', "", felt, flags=re.DOTALL).split("\n")
-    return [line for line in lines if line.strip() and line != "</div>"]
+    lines = re.sub(r'<div id="seats">.*', "", text[text.index('id="turn"') :], flags=re.DOTALL).split("\n")
+    return [line for line in lines if line.strip() and line not in ("</div>", '<div class="lv-side">')]
 
 
 @pytest.mark.parametrize("plays", ["guarded", "table"])
@@ -83,3 +86,63 @@ def test_who_is_behind_reads_what_another_process_wrote():
     live_tables._latest.clear()
     live_tables._folded.clear()
     assert f'value="{players.now.version}"' in _handed(players, SEATS[2])
+
+
+def test_whoever_acts_is_answered_with_what_his_stream_hands_him():
+    players = Players()
+    event = '{"do":"call","by":"N","call":"1C"}'
+    answer = players.of["N"].post(f"{players.url}act/", {"version": 0, "event": event}, headers={"HX-Request": "true"})
+    told = "\ndata: ".join(answer.content.decode().split("\n"))
+    assert _handed(players, SEATS[0]) == f"event: parts\nid: {answer['Troef-Moment']}\ndata: {told}\n\n"
+
+
+def _page(table, sitter):
+    """His page, as his own phone has it."""
+    phone = Client(headers={"accept-language": "en"})
+    session = phone.session
+    session["device"] = sitter.devices[0]
+    session.save()
+    return phone.get(f"/play/{table.secret}/").content.decode()
+
+
+@pytest.fixture
+def of_evening(people):
+    """A table of an evening, in the middle of its first board."""
+    table = _sit(_begun(people).sittings.select_related("table", "evening").first())
+    _bids(table)
+    return table
+
+
+def test_in_an_evening_each_seat_is_handed_what_its_page_would_show(of_evening):
+    table = of_evening
+    moment = live_tables.now(live_tables.board_of(table)).moment
+    for sitter in live_tables.seated(table).values():
+        assert _lines(parts(table.secret, sitter.secret, "en", moment)) == _lines(_page(table, sitter))
+
+
+def test_a_board_that_the_director_has_decided_is_asked_for(of_evening, people):
+    table = of_evening
+    set_result(table.sitting, table.sitting.boards[0], None, "no time", people.as_director)
+    now = live_tables.told(table.secret, 0)
+    assert [parts(table.secret, one.secret, "en", now.moment) for one in now.sitters.values()] == [""] * 4
+
+
+@pytest.mark.parametrize("hands", ["all", "own"])
+def test_in_a_lesson_a_pupil_is_handed_his_page_and_the_teacher_asks_for_his(hands):
+    lesson = Lesson(hands=hands)
+    lesson.pupil.post(f"{lesson.url}do/", {"what": "sit", "seat": "E", "name": "Eva"})
+    lesson.calls("1C")
+    teacher, pupil = lesson.table.sitters.order_by("seat")
+    handed = parts(lesson.table.secret, pupil.secret, "en", lesson.now.moment)
+    assert _lines(handed) == _lines(lesson.page(lesson.pupil))
+    assert parts(lesson.table.secret, teacher.secret, "en", lesson.now.moment) == ""
+
+
+def test_the_moments_of_a_lesson_grow_when_it_turns_to_an_earlier_line():
+    lesson = Lesson()
+    lesson.calls("1C", "P")
+    first, moments = lesson.now.board.pk, [lesson.now.moment]
+    for what, chosen in (("back", {"acts": 1}), ("line", {"line": first})):
+        lesson.asks(what, **chosen)
+        moments.append(lesson.now.moment)
+    assert lesson.now.board.pk == first and moments == sorted(set(moments))

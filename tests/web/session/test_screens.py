@@ -8,6 +8,7 @@ import re
 from html import unescape
 
 import pytest
+from django.test import Client
 from django.utils.translation import override
 
 from troef.cards import SEATS, Board, Seat, TroefError
@@ -326,6 +327,21 @@ def test_6D_a_board_that_is_dealt_again_is_played_anew_with_other_cards(pairs, s
     dealer, _lead = _plays(table, "4S", 10)
     assert (pairs.results.get().declarer, pairs.results.get().tricks) == (str(dealer), 10)
     assert play_at(sitting, number).board == board and old.acts.count() == 5, "what was done before stays in its log"
+
+
+def test_6D_a_tap_on_a_page_with_the_old_cards_does_not_count_for_the_new_ones(pairs, sitting, people):
+    table = _sit(sitting)
+    old, dealer = _now(table), Board(sitting.boards[0]).dealer
+    boards.deal_again(sitting, sitting.boards[0], "verkeerd geschud", people.as_director)
+    _goes_on(table)
+    phone, call = Client(), {"do": "call", "by": str(dealer), "call": "1C"}
+    session = phone.session
+    session["device"] = live_tables.seated(table)[dealer].devices[0]
+    session.save()
+    for seen, acts in ((old, 0), (_now(table), 1)):
+        fields = {"version": seen.version, "moment": seen.moment, "event": json.dumps(call)}
+        answer = phone.post(f"/play/{table.secret}/act/", fields)
+        assert ("Troef-Refused" in answer.headers, _now(table).version) == (not acts, acts)
 
 
 def test_6D2_a_table_that_had_gone_on_comes_back_to_the_board_that_is_dealt_again(pairs, sitting, people):

@@ -83,4 +83,4 @@ def _play(table: LiveTable, samples: int) -> None:
     while not (now := live_tables.now(board)).is_over:
         seat, reply = next_act(now.table, dict.fromkeys(SEATS, robot))
         reason = [reply.reason.nl, reply.reason.en]
-        live_tables.robot_act(table, now.version, sitters[seat], reply.event, reason)
+        live_tables.robot_act(table, now, sitters[seat], reply.event, reason)

@@ -69,8 +69,8 @@ def acts_for(request: HttpRequest, now: Now) -> Seat:
     return Seat.parse(wanted)
 
 
-def lesson_of(request: HttpRequest, shown: Shown) -> dict[str, Any]:
-    """What a page of a lesson shows besides the table: what happened, the lines, and the law."""
+def lesson_of(shown: Shown, acts_for: str = "") -> dict[str, Any]:
+    """What a page of a lesson shows besides the table: what happened, the lines, the law, and the teacher's choice."""
     table, board, log = shown.table, shown.now.board, shown.now.table.log
     if not table.lesson or (table.lesson == lessons.OWN and shown.role == PLAYER):
         return {}
@@ -78,5 +78,5 @@ def lesson_of(request: HttpRequest, shown: Shown) -> dict[str, Any]:
     if shown.role == TEACHER:
         told = [(number, event(act, table.game)) for number, act in enumerate(log["events"], 1)]
         lesson |= {"told": told[::-1], "lines": lessons.lines(table, board), "next": board.number + 1}
-        lesson |= {"back": len(told) - 1, "seats": SEATS, "acts_for": request.session.get(ACTS_FOR, "")}
+        lesson |= {"back": len(told) - 1, "seats": SEATS, "acts_for": acts_for}
     return lesson

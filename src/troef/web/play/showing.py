@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -28,6 +28,8 @@ _ANSWERS = ("ask", "explain", "call", "bid", "play")
 _HELD_UP = ("call", "bid", "play", "designate", "face", "cover")
 _LATER = ("attention", "inform", "dispute", "score", "return", "reserve")
 """Acts that matter where something can go wrong, and are not offered where play is guarded."""
+Laid = tuple[tuple[str, Seat, Card], ...]
+"""The cards of a trick: where each lies, and whose it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,28 +42,50 @@ class CardShown:
 
 
 @dataclass(frozen=True, slots=True)
+class Who:
+    """Whoever sits in a seat, as it is written there."""
+
+    seat: Seat
+    name: str
+    role: str
+    has_turn: bool
+    is_gone: bool
+    """Whether no page of his listens."""
+
+
+@dataclass(frozen=True, slots=True)
 class Chair:
     """A seat as the reader sees it from his own."""
 
-    seat: Seat
+    who: Who
     spot: str
-    sitter: Sitter | None
-    has_turn: bool
-    role: str
-    hand: list[CardShown] | None
+    hand: tuple[CardShown, ...] | None
     """None: hidden from the reader."""
-    laid: Card | None
-    """Its card in the trick on the table."""
-    lying: list[CardShown]
+    lying: tuple[CardShown, ...]
     """Its cards that everybody sees and that are in no trick (24, 49), where its hand is hidden or without them."""
-    is_gone: bool
-    """Whether no page of who sits here listens."""
+
+    @property
+    def seat(self) -> Seat:
+        return self.who.seat
 
     @property
     def suits(self) -> list[tuple[Suit, list[CardShown]]]:
         """The hand suit by suit, without those that have run out."""
         shown = [(suit, [each for each in self.hand or () if each.card.suit is suit]) for suit in _FAN]
         return [(suit, cards) for suit, cards in shown if cards]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An act that is filled in: its fields, each with what it may hold and whether it has to."""
+
+    do: str
+    by: str
+    subject: str | None
+    """What a question is about, where it has one subject."""
+    fields: tuple[tuple[str, tuple[Any, ...] | None, bool], ...]
+    made: tuple[tuple[str, str], ...]
+    """The calls, where one of them is asked for."""
 
 
 @dataclass(frozen=True)
@@ -127,19 +151,20 @@ class Shown:
         return self.seat if self.role == PLAYER else Seat.S
 
     def _chair(self, seat: Seat, spot: str) -> Chair:
-        view, laid = self.view, {one["by"]: Card.parse(one["card"]) for one in self.trick}
+        view = self.view
         role = next((role for role in ("declarer", "dummy") if view.get(role) == str(seat)), "")
         hand = view["hands"].get(str(seat))
         cards = None if hand is None else self._cards(seat, Hand.parse(hand))
         has_turn = view["turn"] == str(seat) and not view["waits_for"]
         held, sitter = {each.card for each in cards or ()}, self.sitters.get(seat)
         lying = self._cards(seat, Hand(Card.parse(one["card"]) for one in view["open"] if one["by"] == str(seat)))
-        alone = [each for each in lying if each.card not in held]
+        alone = tuple(each for each in lying if each.card not in held)
         is_mine = self.role == PLAYER and seat is self.seat
         is_gone = sitter is not None and not (is_mine or sitter.robot) and sitter.pk not in self.present
-        return Chair(seat, spot, sitter, has_turn, role, cards, laid.get(str(seat)), alone, is_gone)
+        who = Who(seat, sitter.name if sitter else "", role, has_turn, is_gone)
+        return Chair(who, spot, cards, alone)
 
-    def _cards(self, seat: Seat, hand: Hand) -> list[CardShown]:
+    def _cards(self, seat: Seat, hand: Hand) -> tuple[CardShown, ...]:
         events = {
             card: {"do": "play", "by": str(seat), "card": card} | self._face(act)
             for act in self._cards_to_play
@@ -155,21 +180,30 @@ class Shown:
                 for rank in act["fields"]["rank"]
             }
         penalties = {one["card"] for one in self.view["penalty_cards"] if one["seat"] == str(seat)}
-        return [
+        return tuple(
             CardShown(card, told(events.get(str(card))), str(card) in penalties)
             for suit in _FAN
             for card in in_order(hand.of(suit), self.table.game.deck)
-        ]
+        )
 
     def _face(self, act: dict[str, Any]) -> dict[str, str]:
         """The opening lead is made face down where it could be out of turn (41A)."""
         return {"face": "down"} if "face" in act["optional"] and not self.table.guarded else {}
 
     @property
-    def last_trick(self) -> list[Chair]:
-        """The trick before the one on the table, with who laid each card, for who may still see it (66A)."""
-        trick = {one["by"]: Card.parse(one["card"]) for one in self.view.get("last_trick") or () if self.view["trick"]}
-        return [replace(chair, laid=trick[str(chair.seat)]) for chair in self.chairs if str(chair.seat) in trick]
+    def laid(self) -> Laid:
+        """The trick on the table."""
+        return self._laid(self.trick)
+
+    @property
+    def last_trick(self) -> Laid:
+        """The trick before the one on the table, for who may still see it (66A)."""
+        return self._laid(self.view.get("last_trick") or () if self.view["trick"] else ())
+
+    def _laid(self, trick: Iterable[dict[str, Any]]) -> Laid:
+        """Its cards as they lie there, seen from the reader."""
+        cards = {one["by"]: Card.parse(one["card"]) for one in trick}
+        return tuple((each.spot, each.seat, cards[str(each.seat)]) for each in self.chairs if str(each.seat) in cards)
 
     @property
     def news(self) -> dict[str, Any]:
@@ -220,6 +254,11 @@ class Shown:
         return in_columns(self.view["auction"])
 
     @property
+    def made(self) -> tuple[tuple[str, str], ...]:
+        """Every call, and who made it."""
+        return tuple((each["by"], each.get("call", "")) for each in self.view["auction"])
+
+    @property
     def explanations(self) -> list[dict[str, Any]]:
         """What was explained about calls, but to a player not by his partner (73B)."""
         calls, partner = self.view["auction"], str(self.seat.partner) if self.role == PLAYER else None
@@ -243,10 +282,12 @@ class Shown:
         return {call for act in self._acts("call") for call in act["fields"]["call"]} if opened else set()
 
     @cached_property
-    def box(self) -> list[tuple[str, str]]:
-        """The bidding box: each bid, with the word that tells whether it can be made."""
+    def box(self) -> tuple[tuple[str, str, str], ...]:
+        """The bidding box: each call, with the word that tells whether it can be made, and how wide it is."""
         calls = self.calls
-        return [(str(bid), "" if str(bid) in calls else "disabled") for bid in BIDS] if calls else []
+        wide = dict.fromkeys(("P", "X", "XX"), "class=wide")
+        whole = wide | dict.fromkeys(map(str, BIDS), "")
+        return tuple((call, "" if call in calls else "disabled", size) for call, size in whole.items()) if calls else ()
 
     @property
     def bids(self) -> list[tuple[str, str]]:
@@ -271,15 +312,24 @@ class Shown:
         return not self.now.is_over and self.view.get("contract") == "P"
 
     @property
-    def first(self) -> list[dict[str, Any]]:
+    def first(self) -> tuple[Form, ...]:
         """What is always in the same corner."""
-        return [_form(act) for do in _FIRST for act in self._acts(do)]
+        return tuple(self._form(act) for do in _FIRST for act in self._acts(do))
 
     @property
-    def more(self) -> list[dict[str, Any]]:
+    def more(self) -> tuple[Form, ...]:
         """The other acts, each with a form of its own."""
         hidden = _FIRST + _ELSEWHERE + (_LATER if self.table.guarded else ())
-        return [_form(act) for act in self.acts if act["do"] not in hidden]
+        return tuple(self._form(act) for act in self.acts if act["do"] not in hidden)
+
+    def _form(self, act: dict[str, Any]) -> Form:
+        """What a form asks of an act: nothing where there is one choice; a question about one subject says which."""
+        wanted, optional = act["fields"], act["optional"]
+        single = {name: choices[0] for name, choices in wanted.items() if choices is not None and len(choices) == 1}
+        asked = [(name, choices, name in wanted) for name, choices in (wanted | optional).items() if name not in single]
+        fields = tuple((name, choices if choices is None else tuple(choices), must) for name, choices, must in asked)
+        made = self.made if any(name == "call" for name, _choices, _must in asked) else ()
+        return Form(act["do"], act["by"], single.get("about"), fields, made)
 
     @property
     def in_force(self) -> list[tuple[str, str]]:
@@ -295,13 +345,6 @@ class Shown:
     def others(self) -> list[dict[str, Any]]:
         """Who else the table waits for."""
         return [who for who in self.view["waits_for"] if who not in ("TD", str(self.seat))]
-
-
-def _form(act: dict[str, Any]) -> dict[str, Any]:
-    """What a form asks of an act: nothing where there is one choice; a question about one subject says which."""
-    single = {name: choices[0] for name, choices in act["fields"].items() if choices is not None and len(choices) == 1}
-    fields = {name: choices for name, choices in act["fields"].items() if name not in single}
-    return {**act, "fields": fields, "subject": single.get("about")}
 
 
 def _milliseconds(at: datetime) -> int:

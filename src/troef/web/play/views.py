@@ -16,8 +16,8 @@ from django.views.decorators.http import require_POST
 
 from troef.cards import SEATS, Seat, TroefError
 from troef.web.play.evening import hall_of
-from troef.web.play.handing import handed_out
-from troef.web.play.lesson import LARGEST, acts_for, done_in_lesson, lesson_of
+from troef.web.play.handing import drawn, handed_out
+from troef.web.play.lesson import ACTS_FOR, LARGEST, acts_for, done_in_lesson, lesson_of
 from troef.web.play.opening import opened
 from troef.web.play.showing import ONLOOKER, PLAYER, TEACHER, Shown, filled_in
 from troef.web.session import live_tables, robot_seats
@@ -100,7 +100,7 @@ def _page(request: HttpRequest, table: LiveTable, now: live_tables.Now | None = 
         role = ONLOOKER if mine is None else PLAYER if mine.seat else TEACHER
         seat = Seat.parse(mine.seat) if mine and mine.seat else acts_for(request, now) if mine else Seat.S
         shown = Shown(table, now, seat, sitters, here, role)
-        context |= {"shown": shown, "now": shown.view, "lesson": lesson_of(request, shown)}
+        context |= {"shown": shown, "now": shown.view, "lesson": lesson_of(shown, request.session.get(ACTS_FOR, ""))}
         context["reasons"] = robot_seats.reasons(now, table.game) if now.is_over else []
     return render(request, "play/table.html", context)
 
@@ -126,11 +126,21 @@ def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], obj
         page.headers["Troef-Refused"] = "yes"
         return page
     if isinstance(made, live_tables.Now):
-        page = _page(request, table, made)
+        page = _handed(request, made) or _page(request, table, made)
         page.headers["Troef-Moment"] = str(made.moment)  # it may have been handed out sooner
         return page
     table.refresh_from_db()  # what was done was done to the table as it is kept
     return _page(request, table)
+
+
+def _handed(request: HttpRequest, now: live_tables.Now) -> HttpResponse | None:
+    """To the open page of who acted, the same as his stream hands him; None where it has to be the page."""
+    mine = live_tables.speaks_for(known_device(request), now.sitters.values())
+    page = drawn(now, mine, get_language_from_request(request)) if mine and is_part(request) else ""
+    if not page:
+        return None
+    robot_seats.wake(now.board.table, now, now.sitters.values())
+    return HttpResponse(page)
 
 
 @require_POST
@@ -177,10 +187,15 @@ def live_act(request: HttpRequest, secret: str) -> HttpResponse:
     """An act at the table, from a button that holds its event or a form that fills one in."""
 
     def act(table: LiveTable, device: str) -> live_tables.Now:
-        version = whole(request.POST.get("version"))
-        return live_tables.act(table, version, _event(request, table, device), device)
+        version, moment = _seen(request)
+        return live_tables.act(table, version, _event(request, table, device), device, moment)
 
     return _done(request, secret, act)
+
+
+def _seen(request: HttpRequest) -> tuple[int | None, str]:
+    """What the page showed: so many acts, at this moment of the table."""
+    return whole(request.POST.get("version")), request.POST.get("moment", "")
 
 
 def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any]:
@@ -206,9 +221,8 @@ def _said(fields: Mapping[str, str]) -> dict[str, Any]:
 @require_POST
 def live_claim(request: HttpRequest, secret: str) -> HttpResponse:
     """Troef rules on a claim that was contested, as the law has it with all cards faced."""
-    return _done(
-        request, secret, lambda table, device: live_tables.rule_claim(table, whole(request.POST.get("version")), device)
-    )
+    version, moment = _seen(request)
+    return _done(request, secret, lambda table, device: live_tables.rule_claim(table, version, device, moment))
 
 
 def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -92,18 +92,18 @@ def field_name(name: str) -> str:
 
 
 @register.simple_tag
-def options(name: str, choices: Iterable[Any], auction: list[dict[str, Any]]) -> SafeString:
+def options(name: str, choices: Iterable[Any], made: Sequence[tuple[str, str]]) -> SafeString:
     """The list of a field."""
-    lines = ((value, choice_name(name, value, auction)) for value in choices)
+    lines = ((value, choice_name(name, value, made)) for value in choices)
     return format_html_join("\n", '<option value="{}">{}</option>', lines)
 
 
 @register.simple_tag
-def choice_name(name: str, value: Any, auction: list[dict[str, Any]]) -> str:
+def choice_name(name: str, value: Any, made: Sequence[tuple[str, str]] = ()) -> str:
     """One line of the list of a field."""
     if name == "call" and isinstance(value, int):
-        made = auction[value - 1]
-        return f"{call_words(parse_call(made['call']), lang())} ({seat_name(Seat.parse(made['by']), lang())})"
+        by, call = made[value - 1]
+        return f"{call_words(parse_call(call), lang())} ({seat_name(Seat.parse(by), lang())})"
     return _named(name, value, lang(), get_language())
 
 

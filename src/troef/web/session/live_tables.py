@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
@@ -46,11 +46,15 @@ class Now:
     board: LiveBoard
     version: int
     table: Table[Any, Any, Any]
+    sat: dict[Seat, Sitter] | None = None
+    """Who sat where, if that was read already."""
+    drawn: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
+    """What the pages of its sitters were handed, by secret and language."""
+    drawing: threading.Lock = field(default_factory=threading.Lock, compare=False, repr=False)
 
-    @cached_property
+    @property
     def situation(self) -> dict[str, Any]:
-        told: dict[str, Any] = self.table.situation.as_json()
-        return told
+        return self.table.told
 
     @property
     def player(self) -> str | None:
@@ -62,16 +66,24 @@ class Now:
     def is_over(self) -> bool:
         return self.situation["score"] is not None
 
+    @cached_property
+    def is_done(self) -> bool:
+        """Whether nothing more is played on it: the director of an evening may decide so."""
+        table: LiveTable = self.board.table
+        return self.is_over or (
+            table.sitting_id is not None and screens.is_decided(self.board, screens.sitting_of(table))
+        )
+
     @property
     def moment(self) -> int:
-        """A number that grows with every act, over all boards of a table."""
-        pk: int = self.board.pk
-        return pk * (MOST_ACTS + 1) + self.version
+        """A number that grows with every act, over all boards of a table, and in a lesson over all its lines."""
+        turn: int = self.board.turn or self.board.pk
+        return turn * (MOST_ACTS + 1) + self.version
 
     @cached_property
     def sitters(self) -> dict[Seat, Sitter]:
         """Who sat where when this was first asked: what four pages are handed after an act is read once."""
-        return seated(self.board.table)
+        return seated(self.board.table) if self.sat is None else self.sat
 
     @cached_property
     def present(self) -> set[int]:
@@ -124,9 +136,9 @@ def teacher_of(table: LiveTable, device: str) -> Sitter | None:
     return speaks_for(device, table.sitters.filter(seat="", left=None)) if table.lesson else None
 
 
-def _player(table: LiveTable, device: str) -> Sitter:
-    """Whoever this device speaks for: only who sits here, or teaches, does something."""
-    sitter = sitter_of(table, device) or teacher_of(table, device)
+def _player(table: LiveTable, device: str, sitters: Mapping[Seat, Sitter] | None = None) -> Sitter:
+    """Whoever this device speaks for: only who sits here, or teaches, does something; `sitters`, if they are known."""
+    sitter = speaks_for(device, (sitters or seated(table)).values()) or teacher_of(table, device)
     if sitter is None:
         raise TroefError(_("You do not sit at this table."))
     return sitter
@@ -330,14 +342,21 @@ def _last(table: LiveTable) -> LiveBoard:
     return board
 
 
-def act(table: LiveTable, version: int | None, event: dict[str, Any], device: str) -> Now:
-    """Somebody does something, having seen so many acts: checked, then written down under the next number."""
-    return _write(table, version, event, lambda before: _checked(before, event, _player(table, device)), device)
+def act(table: LiveTable, version: int | None, event: dict[str, Any], device: str, moment: str = "") -> Now:
+    """Somebody does something, having seen so many acts: checked, then written down under the next number.
+
+    A page says the moment too: a board that was dealt again has other cards after as many acts.
+    """
+
+    def checked(before: Now) -> Sitter:
+        return _checked(before, event, _player(table, device, before.sitters))
+
+    return _write(table, version, event, checked, device, moment=moment)
 
 
-def robot_act(table: LiveTable, version: int, sitter: Sitter, event: dict[str, Any], reason: list[str]) -> None:
-    """The same of a robot, with its reason."""
-    _write(table, version, event, lambda before: _checked(before, event, sitter), "", reason)
+def robot_act(table: LiveTable, now: Now, sitter: Sitter, event: dict[str, Any], reason: list[str]) -> None:
+    """The same of a robot that saw this, with its reason."""
+    _write(table, now.version, event, lambda before: _checked(before, event, sitter), "", reason, str(now.moment))
 
 
 def _checked(before: Now, event: dict[str, Any], sitter: Sitter) -> Sitter:
@@ -377,14 +396,16 @@ def _write(
     checked: Callable[[Now], Sitter],
     device: str,
     reason: list[str] | None = None,
+    moment: str = "",
 ) -> Now:
     try:
         with transaction.atomic():
             board = _last(table)
-            before = now(board)
+            known = now(board)
+            before = Now(board, known.version, known.table)  # who sits there is read in this transaction
             if table.closed is not None or before.version >= MOST_ACTS:
                 raise TroefError(_("This table is closed. Open another one."))
-            if version != before.version:
+            if version != before.version or moment not in ("", str(before.moment)):
                 raise Overtaken
             if board.is_aside:
                 raise TroefError(_("This board is dealt again: take the new cards."))
@@ -404,7 +425,7 @@ def _added(before: Now, event: dict[str, Any], sitter: Sitter, device: str, reas
     board = before.board
     after = before.table.copy()
     after.do(event)
-    made = Now(board, before.version + 1, after)
+    made = Now(board, before.version + 1, after, before.sitters)
     Act.objects.create(board=board, number=made.version, event=event, sitter=sitter, device=device, reason=reason)
     transaction.on_commit(partial(_keep, made))  # before anybody hears of it
     live.tell(board.table.topic, "act", made.moment)
@@ -435,12 +456,12 @@ def _check(before: Now, event: dict[str, Any], sitter: Sitter, guarded: bool) ->
     raise refusals[0]
 
 
-def rule_claim(table: LiveTable, version: int | None, device: str) -> None:
+def rule_claim(table: LiveTable, version: int | None, device: str, moment: str = "") -> None:
     """Answers the question how many tricks a contested claim brings, by what the law makes of the cards."""
     tricks = table.game.claimed(now(_last(table)).table)
     if tricks is None:
         raise TroefError(_("Troef cannot settle this claim: answer it together."))
-    act(table, version, {"do": "rule", "by": "TD", "question": "tricks", "answer": tricks}, device)
+    act(table, version, {"do": "rule", "by": "TD", "question": "tricks", "answer": tricks}, device, moment)
 
 
 _folded: OrderedDict[tuple[str, int, str], Now] = OrderedDict()
@@ -455,8 +476,8 @@ def now(board: LiveBoard) -> Now:
     with _lock:
         known = _folded.get(_key(board)) or Now(board, 0, board.table.game.table.read(board.head | {"events": []}))
     events = list(board.acts.filter(number__gt=known.version).values_list("event", flat=True))
-    if not events:
-        return known
+    if not events:  # a lesson may have turned to it again
+        return known if known.board.turn == board.turn else Now(board, known.version, known.table)
     table = known.table.copy()
     for event in events:
         table.do(event)

@@ -73,7 +73,7 @@ def _acts(table: LiveTable, now: Now, words: Lang) -> bool:
             reply = ask(now, seat, f"{table.pk} {now.board.pk}", words)
             if reply is not None:
                 with suppress(Overtaken):  # somebody was first; look again
-                    live_tables.robot_act(table, now.version, sitter, reply["event"], reply["reason"])
+                    live_tables.robot_act(table, now, sitter, reply["event"], reply["reason"])
                 return True
     return False
 

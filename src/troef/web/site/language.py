@@ -78,7 +78,7 @@ def drawn_once(name: str, **values: Any) -> SafeString:
     return _drawn(name, get_language(), tuple(values.items()))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def _drawn(name: str, _language: str | None, values: tuple[tuple[str, Any], ...]) -> SafeString:
     return render_to_string(name, dict(values))
 

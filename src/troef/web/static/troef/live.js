@@ -45,7 +45,7 @@
   const isOld = (element, { requestConfig: { elt }, xhr }) => (elt === element && xhr.since !== element.asked)
     || !elt.isConnected;
   // What was done at a table may have been handed to the page before the answer to it comes, and more after it.
-  const moment = (element) => Number(element.querySelector("[data-moment]")?.dataset.moment ?? 0);
+  const moment = (element) => Number(element.querySelector("#moment")?.value ?? 0);
   const isKnown = (element, { requestConfig: { elt }, xhr }) => elt !== element
     && !xhr.getResponseHeader("Troef-Refused")
     && Number(xhr.getResponseHeader("Troef-Moment") ?? Infinity) <= moment(element);
@@ -67,13 +67,14 @@
     element.hand = (parts, at) => { // without having asked, after something was done
       if (at <= moment(element)) return;
       element.asked += 1;
-      const settle = hold();
+      const handed = hold();
       window.htmx.swap(element, parts, { swapStyle: "none", swapDelay: 0, settleDelay: 0 },
         { selectOOB: element.getAttribute("hx-select-oob"), contextElement: element });
-      settle?.();
+      handed?.();
     };
-    element.addEventListener("htmx:afterSwap", (event) => { if (event.target === element) done?.(); });
-    if (hasParts(element)) inParts(element, () => done?.());
+    const settle = () => { done?.(); done = null; }; // once: what comes later moves something else
+    element.addEventListener("htmx:afterSwap", (event) => { if (event.target === element) settle(); });
+    if (hasParts(element)) inParts(element, settle);
   };
   const inParts = (element, done) => {
     const drawn = new Map(), isOpen = (part) => isBusy(part) || part.querySelector("details[open]");
