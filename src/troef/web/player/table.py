@@ -15,8 +15,9 @@ from uuid import UUID
 
 from django.contrib.staticfiles import finders
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -68,6 +69,7 @@ from troef.web.session.visible import eyes, plays
 from troef.web.session.words import seat as seat_letter
 from troef.web.site.addresses import phone_address
 from troef.web.site.given import whole
+from troef.web.site.questions import question
 from troef.web.site.refusals import why
 
 
@@ -238,7 +240,7 @@ def panel_for(table: Table, phone: Phone, also: frozenset[int] = frozenset()) ->
     """The screen for one phone at one table; `also`: for whom its holder plays, whatever his phone says."""
     evening: Evening = table.evening
     current, last = current_sitting(table, [place.sitting for place in phone.places]), phone.last
-    call = Call.objects.filter(table=table, done=None).first()
+    call = next(iter(_open_calls(table.pk)), None)
     if last is None or last.sitting.table_id != table.pk:
         return Panel(evening, table, current, call=call)
     at_hand(current if current == last.sitting else last.sitting, last)
@@ -452,7 +454,20 @@ _VERBS = {
 
 
 def _table(secret: str) -> Table:
-    return get_object_or_404(Table.objects.select_related("evening"), secret=secret)
+    found = _with_secret(secret)
+    if not found:
+        raise Http404
+    return found[0]
+
+
+@question
+def _with_secret(secret: str) -> QuerySet[Table]:
+    return Table.objects.select_related("evening").filter(secret=secret)
+
+
+@question
+def _open_calls(table: int) -> QuerySet[Call]:
+    return Call.objects.filter(table=table, done=None)
 
 
 def _context(request: HttpRequest, table: Table, phone: Phone | None = None) -> dict[str, Any]:

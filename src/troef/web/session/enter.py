@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,6 +14,7 @@ from troef.web.session.log import Actor, check_reason, hold, record, spread
 from troef.web.session.models import Counted, Evening, LiveTable, Result, Sitting, State, Typed, Unplayed, Verb
 from troef.web.session.rulings.verbs import check_period
 from troef.web.site import live
+from troef.web.site.questions import question
 
 
 def check_open(evening: Evening, sitting: Sitting, board: int) -> None:
@@ -56,10 +58,15 @@ def count(sitting: Sitting, deal: int, told: Told, is_new: bool) -> None:
 
 def _result(sitting: Sitting, board: int) -> Result | None:
     """What is kept of a board; sitting and evening are at hand already."""
-    result = next(iter(Result.objects.bare().filter(sitting=sitting, board=board)), None)
+    result = next(iter(_told_of(sitting.pk, board)), None)
     if result is not None:
         result.sitting, result.evening = sitting, sitting.evening
     return result
+
+
+@question
+def _told_of(sitting: int, board: int) -> QuerySet[Result]:
+    return Result.objects.bare().filter(sitting=sitting, board=board)
 
 
 @transaction.atomic

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -18,6 +19,7 @@ from troef.web.people.models import Account
 from troef.web.people.rights import account_of
 from troef.web.session.models import ENTRIES, Evening, Log, Sitting, State, Table, Verb
 from troef.web.site import figures, live, trouble
+from troef.web.site.questions import question
 from troef.web.site.refusals import why
 
 
@@ -54,7 +56,7 @@ def the_evening(pk: int) -> Evening:
 @contextmanager
 def holding(evening: Evening) -> Iterator[Evening]:
     """The evening as it is, for who does several things to it: held until the transaction ends, and read once."""
-    held = Evening.objects.select_for_update().get(pk=evening.pk)
+    held = _held(evening.pk)[0]
     held.is_held = True
     try:
         yield held
@@ -65,8 +67,13 @@ def holding(evening: Evening) -> Iterator[Evening]:
 def hold(sitting: Sitting) -> Evening:
     """The evening of a sitting, held until the transaction ends: phones of one evening write after one another."""
     if not sitting.evening.is_held:
-        sitting.evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+        sitting.evening = _held(sitting.evening_id)[0]
     return sitting.evening
+
+
+@question
+def _held(pk: int) -> QuerySet[Evening]:
+    return Evening.objects.select_for_update().filter(pk=pk)
 
 
 def tried(request: HttpRequest, act: Callable[[], object]) -> bool:

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -27,6 +28,7 @@ from troef.web.session.models import (
     seats_of,
 )
 from troef.web.site import live
+from troef.web.site.questions import hand, question
 
 
 def open_boards(sitting: Sitting) -> list[int]:
@@ -35,23 +37,38 @@ def open_boards(sitting: Sitting) -> list[int]:
     return [] if sitting.is_sit_out else [board for board in sitting.boards if board not in agreed]
 
 
+@question
+def _unclosed(table: int) -> QuerySet[Any, tuple[int, list[int], int | None, bool | None]]:
+    """What was told at the sittings of a table that are not closed: they are only when the next one has begun."""
+    unclosed = Sitting.objects.filter(table=table, closed=False, east__isnull=False)
+    return unclosed.order_by("round").values_list("pk", "boards", "results__board", "results__agreed")
+
+
+@question
+def _sitting(pk: int) -> QuerySet[Sitting]:
+    return Sitting.objects.select_related(*AROUND).filter(pk=pk)
+
+
+@question
+def told_at(sitting: int) -> QuerySet[Result]:
+    return Result.objects.bare().filter(sitting=sitting)
+
+
 def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | None:
     """The first sitting at the table that is not finished; None when the table is done for the evening.
 
     `known`: sittings that have been read already; it may be one of them.
     """
-    unclosed = table.sittings.filter(closed=False, east__isnull=False)  # closed only when the next one has begun
-    rows = unclosed.order_by("round").values_list("pk", "boards", "results__board", "results__agreed")
     left: dict[int, set[int]] = {}
-    for pk, boards, board, agreed in rows:
+    for pk, boards, board, agreed in _unclosed(table.pk):
         left.setdefault(pk, set(boards)).difference_update([board] if agreed else [])
     now = next((pk for pk, boards in left.items() if boards), None)
     if now is None:
         return None
     sitting = next((sitting for sitting in known if sitting.pk == now), None)
-    sitting = sitting or Sitting.objects.select_related(*AROUND).get(pk=now)
+    sitting = sitting or _sitting(now)[0]
     sitting.table, sitting.evening = table, table.evening
-    prefetch_related_objects([sitting], Prefetch("results", Result.objects.bare()))
+    hand(sitting, "results", told_at(sitting.pk))
     for result in sitting.results.all():
         result.evening = table.evening
     return sitting
@@ -240,17 +257,29 @@ class Planned:
 
     def _count(self, mine: frozenset[int] | None) -> tuple[Counter[int], Counter[int]]:
         planned, agreed = Counter[int](), Counter[int]()
-        met = self._evening.sittings.filter(Q() if mine is None else seats_among(mine), east__isnull=False)
-        for boards, tables in met.order_by().values_list("boards").annotate(Count("pk")):
+        those, only = tuple(mine or ()), tuple(self._only or ())
+        for boards, tables in _met(self._evening.pk, those):
             planned.update(dict.fromkeys(boards if self._only is None else self._only & set(boards), tables))
-        done = self._evening.results.filter(
-            Q() if mine is None else seats_among(mine, "sitting__"), agreed=True, sitting__east__isnull=False
-        )
-        if self._only is not None:
-            done = done.filter(board__in=self._only)
-        for board, boards, tables in done.order_by().values_list("board", "sitting__boards").annotate(Count("pk")):
+        for board, boards, tables in _done(self._evening.pk, those, only) if only or self._only is None else ():
             agreed.update({board: tables} if board in boards else {})
         return planned, agreed
+
+
+@question
+def _met(evening: int, mine: tuple[int, ...]) -> QuerySet[Any, tuple[list[int], int]]:
+    """The sets of boards of these contestants, or of all, and at how many tables each is played."""
+    met = Sitting.objects.filter(seats_among(mine), evening=evening, east__isnull=False)
+    return met.order_by().values_list("boards").annotate(Count("pk"))
+
+
+@question
+def _done(evening: int, mine: tuple[int, ...], only: tuple[int, ...]) -> QuerySet[Any, tuple[int, list[int], int]]:
+    """The boards that they, or all, have agreed on, with the set that each was of, and at how many tables."""
+    boards = Q(board__in=only) if only else Q()
+    done = Result.objects.filter(
+        seats_among(mine, "sitting__"), boards, evening=evening, agreed=True, sitting__east__isnull=False
+    )
+    return done.order_by().values_list("board", "sitting__boards").annotate(Count("pk"))
 
 
 def begin(evening: Evening, number: int) -> None:

@@ -27,8 +27,20 @@ from troef.web.session.bracket import with_bracket
 from troef.web.session.drive import compensation_of, place_in_file
 from troef.web.session.games import told_of
 from troef.web.session.games.game import scoring_of
-from troef.web.session.models import AROUND, Adjustment, Contestant, Evening, Fouled, Penalty, Result, Section, Verb
+from troef.web.session.models import (
+    AROUND,
+    Adjustment,
+    Contestant,
+    Evening,
+    Fouled,
+    Log,
+    Penalty,
+    Result,
+    Section,
+    Verb,
+)
 from troef.web.site.clubs import here
+from troef.web.site.questions import question
 
 RIGHT_FORM = "A"
 """What the form of a fouled board is called that it should have had."""
@@ -143,6 +155,11 @@ def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
     return rows
 
 
+@question
+def _fouled(evening: int) -> QuerySet[Fouled]:
+    return Fouled.objects.filter(sitting__evening=evening)
+
+
 @dataclass(frozen=True, slots=True)
 class Forms:
     """The boards that were fouled, with the sittings that had another form than the right one (2017: 87B)."""
@@ -152,7 +169,7 @@ class Forms:
     @classmethod
     def in_(cls, evening: Evening) -> Forms:
         boards: dict[int, dict[int, Fouled]] = {}
-        for fouled in Fouled.objects.filter(sitting__evening=evening):
+        for fouled in _fouled(evening.pk):
             boards.setdefault(fouled.board, {})[fouled.sitting_id] = fouled
         return cls(boards)
 
@@ -372,7 +389,12 @@ def _now(evening: Evening) -> _Kept:
 
 
 def _version(evening: Evening) -> int:
-    return Evening.objects.values_list("version", flat=True).get(pk=evening.pk)
+    return _versions(evening.pk)[0]
+
+
+@question
+def _versions(evening: int) -> QuerySet[Any, int]:
+    return Evening.objects.filter(pk=evening).values_list("version", flat=True)
 
 
 @lru_cache(maxsize=32)
@@ -460,7 +482,7 @@ def _field(evening: Evening, section: Section | None) -> _Field:
 
 def _followed(kept: _Kept, evening: Evening, version: int) -> _Kept | None:
     """What was entered since goes into the sums; None where something else happened, or a line is still on its way."""
-    lines = list(evening.log.filter(pk__gt=kept.line).values_list("pk", "verb", "about__board"))
+    lines = _since(evening.pk, kept.line)
     if len(lines) != version - kept.version or any(verb not in _ENTRIES | _ASIDE for _pk, verb, _board in lines):
         return None
     if evening.kind == "teams" or evening.is_drive or evening.game.awards_by_all_tables:
@@ -472,6 +494,11 @@ def _followed(kept: _Kept, evening: Evening, version: int) -> _Kept | None:
     for part in kept.fields:
         part.read(evening, boards)
     return _Kept(version, lines[-1][0], kept.fields)
+
+
+@question
+def _since(evening: int, line: int) -> QuerySet[Any, tuple[int, str, int | None]]:
+    return Log.objects.filter(evening=evening, pk__gt=line).values_list("pk", "verb", "about__board")
 
 
 def scored_together(pk: int, files: list[dict[str, Any]]) -> Standings:

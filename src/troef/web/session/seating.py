@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 from itertools import pairwise
+from operator import or_
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat, TroefError
@@ -32,6 +34,7 @@ from troef.web.session.models import (
     seats_for,
 )
 from troef.web.site.language import lang
+from troef.web.site.questions import hand, question
 
 CHAIRS = {"NS": ("N", "S"), "EW": ("E", "W")}
 
@@ -88,15 +91,27 @@ def _by_line_up(sitting: Sitting) -> dict[str, Player]:
 
 
 def _by_contestant(sitting: Sitting) -> dict[str, Player]:
-    everybody = Player.objects.filter(contestant__in=sitting.ids).prefetch_related("substitutes")
     players: dict[int, list[Player]] = {}
-    for player in everybody:
+    seated_here = _players(sitting.ids)
+    instead = _substitutes(sitting.ids) if seated_here else []
+    for player in seated_here:
+        hand(player, "substitutes", [one for one in instead if one.player_id == player.pk])
         players.setdefault(player.contestant_id, []).append(player)
     seated: dict[str, Player] = {}
     for side, seats in CHAIRS.items():
         here = [player for contestant in sitting.contestants(side) for player in players.get(contestant.pk, [])]
         seated.update(zip(seats, here, strict=False))
     return seated
+
+
+@question
+def _players(contestants: tuple[int, ...]) -> QuerySet[Player]:
+    return Player.objects.filter(reduce(or_, (Q(contestant=one) for one in contestants)))
+
+
+@question
+def _substitutes(contestants: tuple[int, ...]) -> QuerySet[Substitute]:
+    return Substitute.objects.filter(reduce(or_, (Q(player__contestant=one) for one in contestants)))
 
 
 def plays_for(player: Player, number: int) -> Player | Substitute:

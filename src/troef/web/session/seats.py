@@ -9,7 +9,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import Any
 
 from django.conf import settings
@@ -36,9 +37,10 @@ from troef.web.session.models import (
     Verb,
     seats_of,
 )
-from troef.web.session.progress import Planned, current_sitting, next_sitting
+from troef.web.session.progress import Planned, current_sitting, next_sitting, told_at
 from troef.web.session.seating import CHAIRS, rooms_of, sitting_players
 from troef.web.session.words import side_words
+from troef.web.site.questions import hand, question
 
 _OPENED = "table-device"
 """The cookie of a table that somebody of the staff opened as its device; a browser sends it to that table only."""
@@ -80,6 +82,15 @@ def keep_open(response: HttpResponse, device: str, actor: Actor, path: str) -> N
     response.set_signed_cookie(_OPENED, device, salt=salt, path=path, httponly=True, samesite="Lax", secure=secure)
 
 
+def _taken(device: str, evening: int) -> QuerySet[Place]:
+    return Place.objects.filter(device=device, sitting__evening=evening).select_related("sitting__table").order_by()
+
+
+_of_players = question(lambda *whose: _taken(*whose).select_related(*AROUND_SITTING))
+_of_pairs = question(lambda *whose: _taken(*whose).select_related(*AROUND_SITTING[:2]))  # a pair has two seats
+"""The seats that a phone took tonight."""
+
+
 class Phone:
     """A phone on one evening. Its seats are read once: every page, and every message, has its own."""
 
@@ -91,9 +102,8 @@ class Phone:
         """Every seat that it took tonight, the last one last."""
         if not self.device:
             return []
-        taken = Place.objects.filter(device=self.device, sitting__evening=self.evening).order_by()
-        people = AROUND_SITTING if self.evening.kind == Kind.INDIVIDUAL else AROUND_SITTING[:2]  # a pair has two seats
-        places = sorted(taken.select_related("sitting__table", *people), key=lambda place: place.pk)
+        taken = _of_players if self.evening.kind == Kind.INDIVIDUAL else _of_pairs
+        places = sorted(taken(self.device, self.evening.pk), key=lambda place: place.pk)
         for place in places:
             place.sitting.evening = self.evening
         return places
@@ -389,9 +399,7 @@ def boards_shown(phone: Phone, contestant: Contestant, planned: Planned) -> froz
     known = Known.of(phone.device, contestant)
     if known.by_staff:
         return planned.finished_by(contestant.pk)
-    told_here = Q(entered_on__in=known.phones) | Q(agreed_on__in=known.phones)
-    played_here = Q(sitting__in=_on_screen(phone))
-    agreed = Result.objects.bare().filter(seats_of(contestant), told_here | played_here, agreed=True)
+    agreed = _agreed_there(contestant.pk, tuple(known.phones), tuple(_on_screen(phone)))
     shown = frozenset(
         result.board
         for result in agreed
@@ -399,6 +407,14 @@ def boards_shown(phone: Phone, contestant: Contestant, planned: Planned) -> froz
         and not result.is_left_out
     )
     return shown & planned.finished_by(contestant.pk) if shown else shown
+
+
+@question
+def _agreed_there(contestant: int, phones: tuple[str, ...], sittings: tuple[int, ...]) -> QuerySet[Result]:
+    """What a contestant agreed where one of these phones told it, or at these sittings."""
+    there = (Q(sitting=sitting) for sitting in sittings)
+    told_here = reduce(or_, there, Q(entered_on__in=phones) | Q(agreed_on__in=phones))
+    return Result.objects.bare().filter(seats_of(contestant), told_here, agreed=True)
 
 
 def _on_screen(phone: Phone) -> set[int]:
@@ -436,9 +452,14 @@ def boards_of_table(phone: Phone, planned: Planned) -> frozenset[int]:
 
 def speaking_for(contestant: Contestant | None, room: str = "") -> list[Place]:
     """Every seat that was taken for a contestant tonight; a team has its two rooms apart."""
-    seats = seats_of(contestant, "sitting__")
-    taken = Place.objects.filter(seats, sitting__room=room, stays=False).select_related("sitting")
+    taken = _spoken(contestant.pk, room) if contestant else []
     return [place for place in taken if contestant is not None and place.speaks_for == contestant.pk]
+
+
+@question
+def _spoken(contestant: int, room: str) -> QuerySet[Place]:
+    seats = seats_of(contestant, "sitting__")
+    return Place.objects.filter(seats, sitting__room=room, stays=False).select_related("sitting")
 
 
 def may_vouch(place: Place) -> bool:
@@ -467,10 +488,24 @@ def newcomers(sitting: Sitting, mine: Place) -> list[Place]:
 def at_hand(sitting: Sitting, mine: Place) -> None:
     """Reads once what was told at a sitting, who has a phone there, and what was said of those phones."""
     mine.sitting = sitting
-    prefetch_related_objects([sitting], "results", "places")
-    prefetch_related_objects([who for side in CHAIRS for who in sitting.contestants(side)], "admissions")
+    if "results" not in getattr(sitting, "_prefetched_objects_cache", ()):
+        hand(sitting, "results", told_at(sitting.pk))
+    hand(sitting, "places", _sitting_here(sitting.pk))
+    words = _words(sitting.ids)
+    for who in (who for side in CHAIRS for who in sitting.contestants(side)):
+        hand(who, "admissions", [word for word in words if word.contestant_id == who.pk])
     if any(place.stays for place in sitting.places.all()):
         prefetch_related_objects([sitting.table], "admissions")
+
+
+@question
+def _sitting_here(sitting: int) -> QuerySet[Place]:
+    return Place.objects.filter(sitting=sitting)
+
+
+@question
+def _words(contestants: tuple[int, ...]) -> QuerySet[Admission]:
+    return Admission.objects.filter(reduce(or_, (Q(contestant=one) for one in contestants)))
 
 
 def places_now(evening: Evening) -> QuerySet[Place]:

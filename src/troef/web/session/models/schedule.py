@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Collection
+from collections.abc import Iterable
 from functools import cached_property, reduce
 from operator import or_
 from typing import Any
@@ -16,6 +16,7 @@ from troef.cards import Board as Marks
 from troef.cards import Deal
 from troef.web.session.models.evening import Evening
 from troef.web.session.models.people import Contestant, Player, Section
+from troef.web.site.questions import question
 
 
 def table_secret() -> str:
@@ -52,14 +53,14 @@ AROUND = ("north", "east", "south", "west")
 AROUND_SITTING = tuple(f"sitting__{seat}" for seat in AROUND)
 
 
-def seats_of(contestant: Contestant | None, where: str = "") -> models.Q:
+def seats_of(contestant: Any, where: str = "") -> models.Q:
     """Wherever a contestant sits; `where` leads to what has the seats."""
     return reduce(or_, (models.Q((where + seat, contestant)) for seat in AROUND))
 
 
-def seats_among(contestants: Collection[int], where: str = "") -> models.Q:
-    """Wherever one of these sits, by their keys."""
-    return reduce(or_, (models.Q((f"{where}{seat}__in", contestants)) for seat in AROUND))
+def seats_among(contestants: Iterable[Any], where: str = "") -> models.Q:
+    """Wherever one of these sits; everybody, where nobody is named."""
+    return reduce(or_, (seats_of(one, where) for one in contestants), models.Q())
 
 
 def seats_for(ns: Contestant, ew: Contestant | None) -> dict[str, Any]:
@@ -163,7 +164,8 @@ class Sitting(Seats):
     @cached_property
     def forms(self) -> dict[int, Fouled]:
         """The boards that lay here in another form than they should have."""
-        return {fouled.board: fouled for fouled in self.fouled.all()}
+        is_known = "fouled" in getattr(self, "_prefetched_objects_cache", ())
+        return {fouled.board: fouled for fouled in (self.fouled.all() if is_known else _fouled_at(self.pk))}
 
     def marks(self, board: int) -> Marks:
         """Dealer and vulnerability of a board as it lay at this table."""
@@ -199,6 +201,11 @@ class Fouled(models.Model):
         """The fields of the contest file."""
         told = {"group": self.form, "dealer": self.dealer, "vulnerable": self.vulnerable}
         return {name: value for name, value in told.items() if value}
+
+
+@question
+def _fouled_at(sitting: int) -> models.QuerySet[Fouled]:
+    return Fouled.objects.filter(sitting=sitting)
 
 
 class Seated(models.Model):
