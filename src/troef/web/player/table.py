@@ -45,7 +45,6 @@ from troef.web.session.models import (
     Sitting,
     State,
     Table,
-    Unplayed,
 )
 from troef.web.session.outcome import Outcome
 from troef.web.session.progress import Move, boards_go_to, current_sitting, next_move, next_sitting, open_boards
@@ -477,7 +476,6 @@ def _context(request: HttpRequest, table: Table, phone: Phone | None = None) -> 
     return {
         "panel": with_field(panel, request, phone),
         "entry": form,
-        "reasons": Unplayed.choices,
         "code_address": phone_address(request, reverse("at")),
         **form.context,
     }

@@ -497,7 +497,7 @@ def _followed(kept: _Kept, evening: Evening, version: int) -> _Kept | None:
 
 
 @question
-def _since(evening: int, line: int) -> QuerySet[Any, tuple[int, str, int | None]]:
+def _since(evening: int, line: int) -> QuerySet[Any, tuple[int, str, Any]]:
     return Log.objects.filter(evening=evening, pk__gt=line).values_list("pk", "verb", "about__board")
 
 

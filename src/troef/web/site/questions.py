@@ -25,8 +25,8 @@ class _Given(Expression):
         super().__init__()
         self.place = place
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
-        return "%s", [self]
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, Any]:
+        return "%s", (self,)
 
 
 def question(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]]:
@@ -36,7 +36,10 @@ def question(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]
     def made(*lengths: int) -> tuple[Any, Any, str, tuple[Any, ...]]:
         places = count()
         asked = make(
-            *(tuple(_Given(next(places)) for _ in range(many)) if many >= 0 else _Given(next(places)) for many in lengths)
+            *(
+                tuple(_Given(next(places)) for _ in range(many)) if many >= 0 else _Given(next(places))
+                for many in lengths
+            )
         )
         compiler = asked.query.get_compiler(asked.db)
         return asked, compiler, *compiler.as_sql()

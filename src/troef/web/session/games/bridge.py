@@ -108,10 +108,10 @@ class Bridge(Game):
 
     def entry(self, evening: Evening) -> EntryForm:
         context: dict[str, object] = {
-            "denominations": list(Denomination),
+            "denominations": tuple(Denomination),
             "seats": SEATS,
             "suits": SUITS_HIGH_FIRST,
-            "ranks": list(Rank)[::-1],
+            "ranks": tuple(Rank)[::-1],
             "levels": range(1, 8),
             "scores": reverse("scores", args=[evening.edition]),
         }

@@ -17,7 +17,8 @@ from troef.contest.rules import Rules
 from troef.contest.session import Penalty
 from troef.laws import Edition
 from troef.laws.table import Table
-from troef.web.session.models import Contestant, Evening, Result
+from troef.web.session.models import Contestant, Evening, Result, Unplayed
+from troef.web.site.language import drawn_once
 from troef.web.site.table_link import Log
 
 Fields = Mapping[str, str]
@@ -30,6 +31,10 @@ class EntryForm:
     template: str
     scripts: tuple[str, ...]
     context: dict[str, object]
+
+    def drawn(self) -> SafeString:
+        """It is the same on every phone of the evening."""
+        return drawn_once(self.template, reasons=tuple(Unplayed.choices), **self.context)
 
 
 Choices = tuple[tuple[str, str], ...]

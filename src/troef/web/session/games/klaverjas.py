@@ -181,7 +181,7 @@ class Klaverjas(Game):
         context: dict[str, object] = {
             "suits": SUITS_HIGH_FIRST,
             "seats": SEATS,
-            "sides": [side.name for side in SIDES],
+            "sides": tuple(side.name for side in SIDES),
             "letters": json.dumps({side.name: side_letters(side, lang()) for side in SIDES}),
             "names": json.dumps({side.name: side_name(side, lang()) for side in SIDES}),
             "steps": (20, 50, 100),
