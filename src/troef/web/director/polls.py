@@ -353,12 +353,11 @@ def suits_to_play(asked: Asked) -> list[tuple[Suit, list[str]]]:
 def polls_for(place: Place) -> dict[str, Any]:
     """What the director asks somebody of the pair that this phone speaks for."""
     contestant = place.contestant
-    names = contestant.players.values_list("name", flat=True) if contestant else []
     if contestant is None or not Known.of(place.device, contestant).is_vouched_for:
         return {"peers": []}  # it shows a hand: a phone that nobody vouched for gets it from the director
     waiting = Peer.objects.filter(poll__evening=place.sitting.evening, poll__closed=None)
     to_come = Q(reply=None) | Q(poll__asked__has_key="information", suggested=None)
-    return {"peers": waiting.filter(to_come, name__in=names)}
+    return {"peers": waiting.filter(to_come, name__in=contestant.players.values_list("name", flat=True))}
 
 
 @register.filter

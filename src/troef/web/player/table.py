@@ -523,7 +523,8 @@ def seat(request: HttpRequest, secret: str) -> HttpResponse:
 
 def _inside(place: Place) -> HttpResponse:
     """What a phone sees that has its place: on screens the cards."""
-    table = None if place.waits else LiveTable.objects.filter(sitting=place.sitting_id).first()
+    on_screens = place.sitting.evening.screens and not place.waits
+    table = LiveTable.objects.filter(sitting=place.sitting_id).first() if on_screens else None
     return redirect("live_table", table.secret) if table else redirect("table", place.sitting.table.secret)
 
 

@@ -56,7 +56,7 @@ def the_evening(pk: int) -> Evening:
 @contextmanager
 def holding(evening: Evening) -> Iterator[Evening]:
     """The evening as it is, for who does several things to it: held until the transaction ends, and read once."""
-    held = _held(evening.pk)[0]
+    held = read_held(evening.pk)
     held.is_held = True
     try:
         yield held
@@ -67,8 +67,13 @@ def holding(evening: Evening) -> Iterator[Evening]:
 def hold(sitting: Sitting) -> Evening:
     """The evening of a sitting, held until the transaction ends: phones of one evening write after one another."""
     if not sitting.evening.is_held:
-        sitting.evening = _held(sitting.evening_id)[0]
+        sitting.evening = read_held(sitting.evening_id)
     return sitting.evening
+
+
+def read_held(pk: int) -> Evening:
+    """An evening as it is, which nobody else changes until the transaction ends."""
+    return _held(pk)[0]
 
 
 @question

@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.people.rights import is_staff
 from troef.web.session import live_tables
-from troef.web.session.log import Actor, at_table, hold, record
+from troef.web.session.log import Actor, at_table, hold, read_held, record
 from troef.web.session.models import (
     AROUND_SITTING,
     Admission,
@@ -181,20 +181,22 @@ def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool 
     stays at the table. `knocks`: what led it here is no secret, so somebody lets it in. `name`: on screens somebody
     else plays here than the player whose seat it is.
     """
-    evening = Evening.objects.select_for_update().get(pk=table.evening_id)
+    evening = read_held(table.evening_id)
     sitting = current_sitting(table)
     if evening.state != State.PLAYING or sitting is None:
         raise TroefError(_("Nothing is being played at this table now."))
-    taken = _chosen(sitting, side)
-    wanted = Place(device=device, sitting=sitting, **taken)
-    here = wanted.contestant
+    place = Place(device=device, sitting=sitting, **_chosen(sitting, side))
+    here = place.contestant
     phone = Phone(device, evening)
-    if not sure and not wanted.stays:
+    if not sure and not place.stays:
         _check_pair(phone, sitting, here)
     _check_boards(phone, sitting)
-    taken["name"] = live_tables.called(name) if evening.screens else ""
-    taken["waits"] = _has_to_wait(wanted, knocks)
-    place, _made = Place.objects.update_or_create(device=device, sitting=sitting, defaults=taken)
+    place.waits = _has_to_wait(place, knocks)
+    place.name = live_tables.called(name) if evening.screens else ""
+    for before in phone.places:
+        if before.sitting_id == sitting.pk:
+            place.pk, place.at = before.pk, before.at
+    place.save(force_insert=place.pk is None)
     actor = at_table(table, "" if place.stays else place.side)
     verb = Verb.SEAT_ASKED_FOR if place.waits else Verb.DEVICE_STAYS if place.stays else Verb.SEAT_TAKEN
     record(evening, actor, verb, f"table:{table.number}", pair=here and here.number)

@@ -172,6 +172,7 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
+SESSION_ENGINE = "troef.web.site.sessions"
 SESSION_COOKIE_HTTPONLY = True
 if PUBLIC_URL.startswith("https://"):  # then everything travels encrypted, and cookies never otherwise
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
