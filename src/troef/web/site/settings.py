@@ -91,6 +91,7 @@ TEMPLATES = [
                 "troef.web.session.result_words",
                 "troef.web.session.log_words",
                 "troef.web.session.result_list",
+                "troef.web.player.ranking",
                 "troef.web.player.results",
                 "troef.web.player.tables",
                 "troef.web.director.words",
