@@ -11,8 +11,8 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from troef.web.session.models import Evening
-from troef.web.session.result_list import Listed, made_words
-from troef.web.session.result_words import counts_tops, knocks_out, points_word
+from troef.web.session.result_list import Listed, made_words, prize_names
+from troef.web.session.result_words import counts_tops, knocks_out, place_words, points_word
 from troef.web.session.scoring import Place
 from troef.web.session.words import percent, points, side, stood_in
 
@@ -24,8 +24,7 @@ Cell = Callable[[Listed], str]
 def ranking_rows(context: Context, lines: Sequence[Listed]) -> SafeString:
     """What stands under the head of `results/ranking.html`."""
     evening, own = context["evening"], context["own"]
-    sides = {name: _cell(side(name)) if name else "" for name in {line.place.side for line in lines}}
-    names = _names(evening, context["stand_ins"])
+    sides, names = _sides(lines), _names(evening, context["stand_ins"])
     figures = tuple(_figures(evening, context["standings"].has_penalties))
     mine = {True: '<tr class="mine">', False: "<tr>"}
     return mark_safe(
@@ -39,6 +38,28 @@ def ranking_rows(context: Context, lines: Sequence[Listed]) -> SafeString:
             for line in lines
         )
     )
+
+
+@register.simple_tag(takes_context=True)
+def projector_rows(context: Context, lines: Sequence[Listed]) -> SafeString:
+    """The same on the wall, large; who gets a prize only when it is read out."""
+    evening, gives = context["evening"], context.get("result") is not None
+    sides = _sides(lines)
+
+    def row(line: Listed) -> str:
+        place = line.place
+        prizes = f"\n<mark>{escape(prize_names(line, evening))}</mark>" if gives and line.prizes else ""
+        made = "".join([_cell(made_words(one), "num wide-only") for one in line.rounds])
+        result = points(place.points) if line.rounds else place_words(evening, place)
+        name = f'<th scope="row" class="name">{escape(place.contestant.name)}{prizes}</th>'
+        return _cell(place.rank, "num") + sides[place.side] + name + made + _cell(result, "num result")
+
+    return mark_safe("".join([f"<tr>{row(line)}</tr>" for line in lines]))
+
+
+def _sides(lines: Sequence[Listed]) -> dict[str, str]:
+    """The cell of each side, where there are two rankings."""
+    return {name: _cell(side(name)) if name else "" for name in {line.place.side for line in lines}}
 
 
 def _cell(said: object, kind: str = "") -> str:

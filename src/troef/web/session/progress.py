@@ -193,11 +193,10 @@ class Row:
 
 def grid(evening: Evening, now: datetime | None = None) -> list[Row]:
     """Every table that anybody plays at, in every round: a few numbers of each, as a hall may have 200 tables."""
-    counts, ends = _counts(evening), ends_at(evening)
+    counts, ends = {pk: (done, told) for pk, done, told in _told(evening.pk)}, ends_at(evening)
     is_over_time = ends is not None and (now or timezone.now()) > ends
-    met = evening.sittings.filter(east__isnull=False).order_by("table__number", "round")
     rows: dict[int, Row] = {}
-    for pk, table, number, boards in met.values_list("pk", "table__number", "round", "boards"):
+    for pk, table, number, boards in _seated(evening.pk):
         row = rows.setdefault(table, Row(table, {}))
         agreed, told = counts.get(pk, (0, 0))
         is_late = number < evening.round or (number == evening.round and is_over_time)
@@ -206,10 +205,17 @@ def grid(evening: Evening, now: datetime | None = None) -> list[Row]:
     return list(rows.values())
 
 
-def _counts(evening: Evening) -> dict[int, tuple[int, int]]:
+@question
+def _seated(evening: int) -> QuerySet[Any, tuple[int, int, int, list[int]]]:
+    met = Sitting.objects.filter(evening=evening, east__isnull=False).order_by("table__number", "round")
+    return met.values_list("pk", "table__number", "round", "boards")
+
+
+@question
+def _told(evening: int) -> QuerySet[Any, tuple[int, int, int]]:
     """How many boards of each sitting are agreed, and how many have a result at all."""
-    rows = evening.results.values("sitting_id").annotate(told=Count("pk"), done=Count("pk", filter=Q(agreed=True)))
-    return {row["sitting_id"]: (row["done"], row["told"]) for row in rows.order_by()}
+    results = Result.objects.filter(evening=evening).order_by().values_list("sitting_id")
+    return results.annotate(done=Count("pk", filter=Q(agreed=True)), told=Count("pk"))
 
 
 class Planned:
@@ -317,7 +323,7 @@ def is_played(evening: Evening) -> bool:
     """Whether every table has agreed on all that there is to play."""
     if evening.state != State.PLAYING:
         return evening.state != State.SETUP
-    return is_seated(evening, evening.rounds) and not any(row.now for row in grid(evening))
+    return is_seated(evening, evening.rounds) and not Planned(evening).unfinished()
 
 
 def boards_a_round(evening: Evening) -> int:
