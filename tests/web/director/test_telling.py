@@ -6,17 +6,9 @@ import html
 import re
 
 import pytest
-from django.test import Client
 
 from troef.web.session import calls
 from troef.web.site.table_link import packed
-
-
-@pytest.fixture
-def desk(people):
-    client = Client(headers={"accept-language": "nl"})
-    client.force_login(people.director)
-    return client
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import html
 import re
 
 import pytest
-from django.test import Client
 
 from troef.web.session import calls
 from troef.web.session.happens import attendance, boards
@@ -18,13 +17,6 @@ LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "car
 BID = {"auction": "1S P 2H P", "call": "2C", "unintended": "no"}
 REJECTED = ({"do": "choose", "by": "S", "option": "reject"}, {"do": "choose", "by": "S", "option": "leave"})
 LOWEST = ({"do": "choose", "by": "E", "option": "reject"}, {"do": "call", "by": "N", "call": "3C"})
-
-
-@pytest.fixture
-def desk(people):
-    client = Client(headers={"accept-language": "nl"})
-    client.force_login(people.director)
-    return client
 
 
 @pytest.fixture

@@ -128,7 +128,7 @@ def _context(evening: Evening, place: Place, told: Told, telling: Telling) -> di
 
     assert place.sitting is not None
     before = told.back()
-    find = f"{reverse('desk_find', args=[evening.pk])}?{place.address}"
+    find = _page_of("desk_find", place, evening.pk)
     pairs = [] if place.sitting.is_individual else ["NS", "EW"]
     return {
         "evening": evening,

@@ -18,7 +18,7 @@ from troef.laws import Text
 from troef.web.session import progress, told
 from troef.web.session.draw import is_due, level
 from troef.web.session.models import Appeal, Evening, Result, Sitting, State, Typed, Unplayed
-from troef.web.session.progress import Cell, Row
+from troef.web.session.progress import Cell
 from troef.web.session.scoring import adjustment_of, standings
 from troef.web.session.seats import to_let_in
 from troef.web.site.language import said
@@ -107,13 +107,12 @@ def odd(evening: Evening, closed: frozenset[int] = frozenset()) -> list[Odd]:
     ]
 
 
-def needs(reader: Reader, now: datetime, rows: Iterable[Row] | None = None) -> list[Need]:
-    """What waits while the evening is played, the most urgent first; `rows`: its tables, where they are at hand."""
+def needs(reader: Reader, now: datetime) -> list[Need]:
+    """What waits while the evening is played, the most urgent first."""
     evening = reader.evening
     if evening.state != State.PLAYING:
         return []
-    tables = progress.grid(evening, now) if rows is None else rows
-    late = [cell for row in tables if (cell := row.now) and cell.is_late]
+    late = [cell for row in progress.grid(evening, now) if (cell := row.now) and cell.is_late]
     found = (
         _calls(reader, now),
         _phones(evening),
@@ -129,11 +128,9 @@ def needs(reader: Reader, now: datetime, rows: Iterable[Row] | None = None) -> l
 
 
 def attention(reader: Reader, now: datetime, but: Collection[str] = ()) -> dict[str, Any]:
-    """For a page: its tables, what waits, the one thing that comes first, and what comes when nothing does."""
-    rows = progress.grid(reader.evening, now)
-    waiting = [need for need in needs(reader, now, rows) if need.kind not in but]
+    """For a page: what waits, the one thing that comes first, and what comes when nothing does."""
+    waiting = [need for need in needs(reader, now) if need.kind not in but]
     return {
-        "grid": rows,
         "needs": waiting,
         "primary": next((spot for need in waiting for spot in need.spots if spot.url), None),
         "comes_next": comes_next(reader.evening) if reader.evening.state == State.PLAYING else "",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.utils.formats import date_format
 
 from troef.cards import TroefError
@@ -28,20 +27,6 @@ def anna(members, evening):
 def tonight(evening):
     """Another evening, a week later, that is being prepared."""
     return Evening.objects.create(name="Volgende week", date=evening.date + timedelta(days=7))
-
-
-@pytest.fixture
-def director(people):
-    client = Client(headers={"accept-language": "en"})
-    client.force_login(people.director)
-    return client
-
-
-@pytest.fixture
-def organiser(people):
-    client = Client(headers={"accept-language": "en"})
-    client.force_login(people.organiser)
-    return client
 
 
 def _note(player, kind, people, until=None, law="74A2"):

@@ -30,13 +30,6 @@ def poll(case, people):
     return verbs.start(Poll.about(case), SOUTH, people.as_director)
 
 
-@pytest.fixture
-def director(people):
-    client = Client(headers={"accept-language": "en"})
-    client.force_login(people.director)
-    return client
-
-
 def _filled_in(page):
     """What the fields of a form hold."""
     text = page.content.decode()

@@ -5,7 +5,6 @@ from html import unescape
 
 import pytest
 from django.http import QueryDict
-from django.test import Client
 
 from troef.cards import Layout
 from troef.web.people.models import Member
@@ -24,13 +23,6 @@ LEFT = ["SK", "S7", "C9", "D2", "D5", "C8", "SQ", "H6", "C5", "HJ", "DJ", "C3"]
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
     monkeypatch.setattr(asking, "_PATIENCE", 120.0)
-
-
-@pytest.fixture
-def desk(people):
-    client = Client(headers={"accept-language": "nl"})
-    client.force_login(people.director)
-    return client
 
 
 @pytest.fixture

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-from django.test import Client
-
 from troef.web.session import formats, plan, run
 from troef.web.session.enter import agree, propose
 from troef.web.session.log import at_table
@@ -12,13 +9,6 @@ from troef.web.session.models import Case, Evening
 from troef.web.session.start_list import paste
 
 PAIRS = "Anna - Bram\nCorrie - Dirk\nEls - Frans\nGreet - Henk"
-
-
-@pytest.fixture
-def desk(people):
-    client = Client(headers={"accept-language": "nl"})
-    client.force_login(people.director)
-    return client
 
 
 def _told(sitting, line):
