@@ -101,13 +101,13 @@ def _check(options: argparse.Namespace) -> int:
     first, *others = (_schedule(name) for name in options.check)
     for other in others:
         first = first.joined(other)
-    found = faults(first, absent(first, options.add, options.drop))
+    wrong = faults(first, absent(first, options.add, options.drop))
     if options.json:
-        print(json.dumps([one.as_json() for one in found], ensure_ascii=False, indent=1))
+        print(json.dumps([fault.as_json() for fault in wrong], ensure_ascii=False, indent=1))
     else:
         good = {"nl": "Het schema klopt.", "en": "The schedule is good."}[_lang(options)]
-        print("\n".join(one.text[_lang(options)] for one in found) or good)
-    return 1 if found else 0
+        print("\n".join(fault.text[_lang(options)] for fault in wrong) or good)
+    return 1 if wrong else 0
 
 
 def _schedule(name: str) -> Schedule:

@@ -89,7 +89,7 @@ def _incident(entry: dict[str, Any]) -> Incident:
 def charts_of(incident: Incident, edition: Edition = BRIDGE_2017) -> tuple[Chart, ...]:
     """The charts of the paragraphs that an incident sends a director to, where to begin first."""
     ids = incident.ids_in(edition)
-    known = {each.id: each for id in ids for each in charts_about(id, edition)}
+    known = {chart.id: chart for id in ids for chart in charts_about(id, edition)}
 
     def rank(chart: Chart) -> tuple[bool, bool, int]:
         return chart.id not in incident.charts, not _parts_ways(chart, known), -_cited(chart, ids)
@@ -120,18 +120,18 @@ def charts_for(words: str, edition: Edition = BRIDGE_2017) -> list[Chart]:
     if not asked:
         return []
     scores: dict[str, float] = {}
-    for each in charts(edition).values():
-        scores[each.id] = max(
-            2 * _hits(asked, f"{each.id} {each.title.nl} {each.title.en}"),
-            1.6 * _hits(asked, "" if each.when is None else f"{each.when.nl} {each.when.en}"),
-            1.2 * _hits(asked, _answers(each)),
+    for chart in charts(edition).values():
+        scores[chart.id] = max(
+            2 * _hits(asked, f"{chart.id} {chart.title.nl} {chart.title.en}"),
+            1.6 * _hits(asked, "" if chart.when is None else f"{chart.when.nl} {chart.when.en}"),
+            1.2 * _hits(asked, _answers(chart)),
         )
     for incident in incidents_of(edition):
-        for each in charts_of(incident, edition):
-            scores[each.id] = max(scores[each.id], 1.9 * _hits(asked, f"{incident.text.nl} {incident.text.en}"))
-    for place, found in enumerate(search(words, edition)):
-        for each in charts_about(found.id, edition):
-            scores[each.id] += 1 / (place + 2)
+        for chart in charts_of(incident, edition):
+            scores[chart.id] = max(scores[chart.id], 1.9 * _hits(asked, f"{incident.text.nl} {incident.text.en}"))
+    for rank, paragraph in enumerate(search(words, edition)):
+        for chart in charts_about(paragraph.id, edition):
+            scores[chart.id] += 1 / (rank + 2)
     best = sorted((id for id, score in scores.items() if score > 0.1), key=lambda id: -scores[id])
     return [charts(edition)[id] for id in best[:8]]
 
@@ -146,8 +146,8 @@ def _answers(chart: Chart) -> str:
 def _hits(asked: list[str], text: str) -> float:
     """The share of the words that the text has, itself or by a synonym or its beginning."""
     there = words_of(text)
-    found = sum(any(_is_like(word, each) for each in there) for word in asked)
-    return found / len(asked)
+    hits = sum(any(_is_like(word, other) for other in there) for word in asked)
+    return hits / len(asked)
 
 
 def _is_like(asked: str, there: str) -> bool:
@@ -168,7 +168,7 @@ def tiles(edition: Edition) -> tuple[Tile, ...]:
     """The usual ones for bridge; for klaverjas all charts, as there are not many."""
     known = charts(edition) if edition in EDITIONS else {}
     if edition.game != "bridge":
-        return tuple(Tile(each.title, each.id) for each in known.values())
+        return tuple(Tile(chart.title, chart.id) for chart in known.values())
     entries = tomllib.loads((files("troef.director") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
     found = ((entry, next((id for id in entry["charts"] if id in known), "")) for entry in entries)
     every = (Tile(Text(entry["nl"], entry["en"]), id, entry.get("tell", "")) for entry, id in found)

@@ -68,9 +68,9 @@ def plain_value(value: Any) -> Value | None:
     if value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, tuple):
-        return tuple(plain_value(each) for each in value)
+        return tuple(plain_value(part) for part in value)
     if isinstance(value, frozenset):
-        return tuple(sorted(str(each) for each in value))
+        return tuple(sorted(str(member) for member in value))
     return value.name if isinstance(value, Enum) else str(value)
 
 
@@ -78,7 +78,7 @@ def _fitted(value: Value, domain: tuple[Value, ...]) -> Value | None:
     """The value among those of the chart; of numbers the largest stands for all above it."""
     if is_among(value, domain):
         return value
-    numbers = [each for each in domain if type(each) is int]
+    numbers = [number for number in domain if type(number) is int]
     return max(numbers) if type(value) is int and numbers and value > max(numbers) else None
 
 
@@ -97,14 +97,14 @@ def known_in(log: TableLog, chart: Chart, after: int | None = None) -> dict[str,
 def charts_in(log: TableLog, after: int | None = None) -> list[Chart]:
     """The charts for what happened in a log, the latest first."""
     judged = facts_judged(log, after)
-    found = [chart_about(log.edition, facts) for facts in reversed(judged.values())]
-    return list({each.id: each for each in found if each is not None}.values())
+    about = (chart_about(log.edition, facts) for facts in reversed(judged.values()))
+    return list({chart.id: chart for chart in about if chart is not None}.values())
 
 
 def chart_about(edition: Edition, facts: Any) -> Chart | None:
     """The chart that fits these facts best: of several, the one whose own situation they are most."""
     fitting = [chart for chart in charts(edition).values() if record_of(chart) is type(facts)]
-    return min(fitting, key=lambda each: _strangeness(each, facts), default=_ending_in(edition, facts))
+    return min(fitting, key=lambda chart: _strangeness(chart, facts), default=_ending_in(edition, facts))
 
 
 def _ending_in(edition: Edition, facts: Any) -> Chart | None:
@@ -174,14 +174,14 @@ def _penalty_cards(state: State) -> Shown:
     mine = _of_one_player(state)
     if len(mine) < 2:
         return {}
-    told: Shown = {"one_suit": len({each.card.suit for each in mine}) == 1}
+    told: Shown = {"one_suit": len({lying.card.suit for lying in mine}) == 1}
     return told | _turn(state, mine, playable=min(2, _playable(state, mine)))
 
 
 def _of_one_player(state: State) -> list[PenaltyCard]:
     """The penalty cards, if only one player has any."""
-    lying = list(state.ledger.penalty_cards)
-    return lying if len({each.seat for each in lying}) == 1 else []
+    penalties = list(state.ledger.penalty_cards)
+    return penalties if len({lying.seat for lying in penalties}) == 1 else []
 
 
 def _turn(state: State, mine: list[PenaltyCard], playable: Value) -> Shown:
@@ -199,7 +199,7 @@ def _playable(state: State, mine: list[PenaltyCard]) -> int:
     if turn_of_play(state) is not seat:
         return 0
     bits = with_restrictions(state, seat, following(state, seat))
-    return sum(bool(bits & each.card.bit) for each in mine)
+    return sum(bool(bits & lying.card.bit) for lying in mine)
 
 
 _LOOKS: dict[str, Callable[[State], Shown]] = {

@@ -28,7 +28,7 @@ def with_trick_table(record: Record, table: TrickTable, par: int) -> Record:
     """The record with these results instead of those it had; par is as seen by NS."""
     new = (Tag(_TRICKS, str(table)), Tag(_SCORE, f"NS {par}"))
     kept = [tag for tag in record.tags if tag.name not in (_TRICKS, _SCORE)]
-    tables = [each for each in record.tables if each.name != _TABLE]
+    tables = [other for other in record.tables if other.name != _TABLE]
     return replace(
         record,
         tags=tuple(sorted((*kept, *new), key=lambda tag: tag_order(tag.name))),

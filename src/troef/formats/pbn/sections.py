@@ -258,7 +258,7 @@ def _all_pass(seat: Seat, calls: list[RecordedCall], word: Word) -> list[Recorde
         trailing += 1
     needed = (4 if trailing == len(calls) else 3) - trailing
     seats = (seat.clockwise * 2)[: max(needed, 0)]
-    passes = [RecordedCall(each, PASS) for each in seats]
+    passes = [RecordedCall(passer, PASS) for passer in seats]
     return [RecordedCall(seat, PASS, remark=word.remark), *passes[1:]] if passes else []
 
 
