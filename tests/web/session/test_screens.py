@@ -23,7 +23,7 @@ from troef.web.session.enter import propose, set_result
 from troef.web.session.happens import boards
 from troef.web.session.happens.attendance import substitute
 from troef.web.session.log import at_table
-from troef.web.session.models import Act, Call, Evening, LiveTable, Log, Place, Screens
+from troef.web.session.models import Act, Call, Evening, LiveTable, Log, Place, Player, Screens
 from troef.web.session.outcome import Outcome
 from troef.web.session.scoring import contest_file, standings
 from troef.web.session.seating import chairs, sitting_players
@@ -608,6 +608,18 @@ class TestRobots:
         seats.take(sitting.table, "late", "W")
         west = live_tables.seated(table)[Seat.W]
         assert (west.robot, west.devices) == (False, ["late"])
+
+    def test_a_robot_as_substitute_is_one_of_the_three(self, people):
+        lines = "Robot 1 - Robot 2\nAnna - Robot 3\nBram - Bep\nCor - Dirk"
+        evening = run.start(self._evening(people, lines), people.as_organiser)
+        bram, anna = (Player.objects.get(contestant__evening=evening, name=name) for name in ("Bram", "Anna"))
+        assert _refused(lambda: substitute(bram, "Robot 4", 2, None, people.as_organiser))[1] == (
+            "At most three robots play in an evening, so that a person sits at every table."
+        )
+        assert not bram.substitutes.exists()
+        robot = Player.objects.get(contestant=anna.contestant, name="Robot 3")
+        substitute(robot, "Els", 2, None, people.as_organiser)
+        assert substitute(bram, "Robot 4", 2, None, people.as_organiser).name == "Robot 4"
 
     def test_without_the_organisers_word_robot_is_a_name_like_another(self, people):
         evening = run.start(

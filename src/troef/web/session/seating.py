@@ -62,12 +62,19 @@ def robots_at(sitting: Sitting) -> dict[str, str]:
 
 
 def check_robots(evening: Evening) -> None:
-    """Refuses robots without screens, and so many that they could be alone at a table."""
-    names = Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)
+    """Refuses robots without screens, and too many of them."""
     if evening.robots and not evening.screens:
         raise TroefError(_("Robots play on screens only: let the evening be played on screens."))
-    if evening.robots and len([name for name in names if _ROBOT.fullmatch(name)]) > _MOST_ROBOTS:
-        raise TroefError(_("At most three robots play in an evening, so that a person sits at every table."))
+    check_few_robots(evening)
+
+
+def check_few_robots(evening: Evening) -> None:
+    """Refuses so many robots in a round, substitutes among them, that they could be alone at a table."""
+    everybody = Player.objects.filter(contestant__evening=evening).prefetch_related("substitutes")
+    rounds = range(1, max(evening.rounds, 1) + 1) if evening.robots else ()
+    for number in rounds:
+        if len([player for player in everybody if _ROBOT.fullmatch(name_in(player, number))]) > _MOST_ROBOTS:
+            raise TroefError(_("At most three robots play in an evening, so that a person sits at every table."))
 
 
 def names_at(sitting: Sitting, turned: Collection[str] = ()) -> dict[Seat, str]:

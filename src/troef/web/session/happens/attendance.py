@@ -37,7 +37,7 @@ from troef.web.session.models import (
     seats_for,
 )
 from troef.web.session.progress import check_playing, open_boards, turn
-from troef.web.session.seating import by_number, schedule_of, seat, sittings_of
+from troef.web.session.seating import by_number, check_few_robots, schedule_of, seat, sittings_of
 from troef.web.session.start_list import enter, next_number
 from troef.web.site.refusals import why
 
@@ -194,6 +194,7 @@ def come_late(
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     new = preview_late(evening, section, again)
     made = enter(evening, names, name, section)
+    check_few_robots(evening)
     if new is not None:
         apply(evening, new, section)
     first = new.after + 1 if new else None
@@ -372,6 +373,7 @@ def substitute(player: Player, name: str, first: int, last: int | None, actor: A
     member = Member.objects.named(clean)
     clean = member.name if member else clean
     made = Substitute.objects.create(player=player, name=clean, member=member, first_round=first, last_round=last)
+    check_few_robots(evening)
     stood_in = share(player, first, last)
     about = {"player": player.name, "substitute": clean, "first_round": first, "last_round": last}
     record(
