@@ -19,7 +19,7 @@ def test_equal_players_are_equal(game):
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_plain_player_beats_a_random_one_and_the_other_way_round_it_is_the_opposite(game):
     outcome = Match(game, "greedy", "random").play(4)
-    assert outcome.mean > 0
+    assert outcome.figure.mean > 0
     assert Match(game, "random", "greedy").play(4).boards == tuple(-board for board in outcome.boards)
 
 
@@ -37,14 +37,14 @@ def test_a_board_is_worth_half_the_difference_of_its_tables_in_points():
 
 
 def test_who_sees_all_cards_beats_who_does_not():
-    assert Match("klaverjas", "open", "greedy").play(1).mean > 0
+    assert Match("klaverjas", "open", "greedy").play(1).figure.mean > 0
 
 
 def test_mean_and_standard_error():
     outcome = Outcome((1.0, 2.0, 3.0, -2.0))
-    assert (outcome.mean, outcome.won, outcome.lost) == (1.0, 3, 1)
-    assert outcome.error == pytest.approx(1.0801, abs=1e-4)
-    assert Outcome((5.0,)).error == 0
+    assert (outcome.figure.mean, outcome.won, outcome.lost) == (1.0, 3, 1)
+    assert outcome.figure.error == pytest.approx(1.0801, abs=1e-4)
+    assert Outcome((5.0,)).figure.error == 0
 
 
 def test_an_unknown_player_is_told_who_there_are():

@@ -13,7 +13,9 @@ from troef.cli import add_jobs, add_lang
 from troef.cli.files import Bar, read_text
 from troef.cli.site import hand_over
 from troef.robots.bridge import measuring
+from troef.robots.bridge.judgement import JUDGED
 from troef.robots.bridge.system import OWN_FILE, read_system
+from troef.robots.figure import Figure
 from troef.robots.matches import GAMES, Match, Outcome
 
 
@@ -41,7 +43,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     part.add_argument("--seed", type=int, default=1, help="the same seed deals the same boards (default 1)")
     part.add_argument("--system", metavar="FILE", help="a system of your own (default: five-card majors)")
     part.add_argument(
-        "--samples", type=int, default=10, metavar="N", help="deals tried where it has no rule (default 10; 0: none)"
+        "--samples",
+        type=int,
+        default=JUDGED,
+        metavar="N",
+        help=f"deals tried where it has no rule (default {JUDGED}; 0: none)",
     )
     part.add_argument("--worst", type=int, default=0, metavar="N", help="show so many boards furthest from par")
     part.add_argument("--json", action="store_true")
@@ -90,8 +96,8 @@ def _told(match: Match, outcome: Outcome) -> dict[str, object]:
         "other": match.other,
         "seed": match.seed,
         "unit": GAMES[match.game].unit.en,
-        "mean": round(outcome.mean, 2),
-        "error": round(outcome.error, 2),
+        "mean": round(outcome.figure.mean, 2),
+        "error": round(outcome.figure.error, 2),
         "won": outcome.won,
         "lost": outcome.lost,
         "boards": list(outcome.boards),
@@ -105,9 +111,9 @@ _LINE: dict[Lang, str] = {
 
 
 def _line(match: Match, outcome: Outcome, lang: Lang) -> str:
-    unit, count = GAMES[match.game].unit[lang], len(outcome.boards)
+    unit, count, figure = GAMES[match.game].unit[lang], len(outcome.boards), outcome.figure
     players = (match.one, match.other)
-    return _LINE[lang].format(*players, outcome.mean, outcome.error, unit, count, outcome.won, outcome.lost)
+    return _LINE[lang].format(*players, figure.mean, figure.error, unit, count, outcome.won, outcome.lost)
 
 
 # Bidding beside par
@@ -126,9 +132,9 @@ def _bidding(options: argparse.Namespace) -> int:
         wanted = (options.boards, options.seed, options.samples, options.jobs, bar.more, options.cluster)
         found = [*measuring.outcomes(system, *wanted)]
     figures = {
-        "absolute": measuring.Figure.of([abs(each.imps) for each in found]),
-        "ns": measuring.Figure.of([each.imps for each in found]),
-        "declarer": measuring.Figure.of([each.of_declarer or 0 for each in found]),
+        "absolute": Figure.of([abs(each.imps) for each in found]),
+        "ns": Figure.of([each.imps for each in found]),
+        "declarer": Figure.of([each.of_declarer or 0 for each in found]),
     }
     worst = measuring.worst(found, options.worst)
     if options.json:

@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
 from typing import Any
 
 from troef import bridge, klaverjas
@@ -22,6 +20,7 @@ from troef.klaverjas.game.options import Rules, preset
 from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Text
 from troef.robots.bridge.greedy import Greedy as BridgeGreedy
 from troef.robots.bridge.robot import BridgeRobot
+from troef.robots.figure import Figure
 from troef.robots.klaverjas.greedy import Greedy
 from troef.robots.klaverjas.open_cards import OpenCards
 from troef.robots.klaverjas.robot import KlaverjasRobot
@@ -138,13 +137,8 @@ class Outcome:
     boards: tuple[float, ...]
 
     @property
-    def mean(self) -> float:
-        return fmean(self.boards)
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        return stdev(self.boards) / sqrt(len(self.boards)) if len(self.boards) > 1 else 0.0
+    def figure(self) -> Figure:
+        return Figure.of(self.boards)
 
     @property
     def won(self) -> int:

@@ -19,7 +19,7 @@ from troef.robots.bridge.position import position_after
 from troef.robots.bridge.system import own_system
 
 JUDGE = Judge(shared_solver(), deals=8)
-RAISED = "1D P 1H P 3H P"
+REBID = "1D P 1H P 3D P"
 
 
 def after(auction, dealer="N"):
@@ -40,7 +40,7 @@ def test_where_the_system_has_a_rule_nothing_is_judged():
 
 def test_without_time_the_rules_for_any_auction_decide():
     few = Judge(shared_solver(), deals=4)
-    assert judged(RAISED, "K4.AKJ873.82.A52", few) is None
+    assert judged(REBID, "K4.AKJ873.82.A52", few) is None
 
 
 @pytest.mark.parametrize("seed", ["judged", "again"])
@@ -56,29 +56,29 @@ def test_every_judged_call_is_allowed_and_has_about_what_its_explanation_says(se
 
 
 def test_an_explanation_says_that_it_is_judgement_and_about_what():
-    text = after(RAISED).meaning(parse_call("4H")).text
-    assert text.nl == "manche, naar inzicht ongeveer: 8+ punten met steun, 4+ harten"
-    assert text.en == "game, by judgement about: 8+ points with support, 4+ hearts"
+    text = after(REBID).meaning(parse_call("3N")).text
+    assert text.nl == "manche, naar inzicht ongeveer: 7+ honneurpunten"
+    assert text.en == "game, by judgement about: 7+ honour points"
 
 
 def test_what_was_judged_is_said_with_what_it_brings_in_both_languages():
-    same = judged(RAISED, "Q42.KJ73.82.A752")
+    same = judged(REBID, "Q42.KJ73.82.A752")
     assert (same.call, same.reason) == (
-        parse_call("4H"),
+        parse_call("3N"),
         Text(
-            "Het systeem heeft hier geen regel: in 8 passende verdelingen was niets beter dan 4♥.",
-            "The system has no rule here: in 8 deals that fit nothing was better than 4♥.",
+            "Het systeem heeft hier geen regel: in 8 passende verdelingen was niets beter dan 3SA.",
+            "The system has no rule here: in 8 deals that fit nothing was better than 3NT.",
         ),
     )
 
 
 def test_a_call_that_brings_more_than_that_of_the_rule_is_made_and_says_how_much():
-    better = judged("1D P 1H 1S", "K4.Q3.AKJ93.9652")
+    better = judged("1D X P 2C P 2H P", "T76.K64.54.QJ643")
     assert (str(better.call), better.reason) == (
-        "X",
+        "2N",
         Text(
-            "Het systeem heeft hier geen regel: in 8 passende verdelingen bracht doublet 0,9 IMP meer dan pas.",
-            "The system has no rule here: in 8 deals that fit double brought 0.9 IMPs more than pass.",
+            "Het systeem heeft hier geen regel: in 8 passende verdelingen bracht 2SA 3,0 IMP meer dan 4♥.",
+            "The system has no rule here: in 8 deals that fit 2NT brought 3.0 IMPs more than 4♥.",
         ),
     )
 

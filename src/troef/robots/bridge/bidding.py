@@ -13,7 +13,7 @@ from troef.laws import Text
 from troef.robots.bridge.holding import holding_of
 from troef.robots.bridge.imagined import Known
 from troef.robots.bridge.judgement import Judge
-from troef.robots.bridge.position import Calls, Meaning, Position, Shown, position_after
+from troef.robots.bridge.position import Calls, Position, Shown, position_after
 from troef.robots.bridge.system import System, own_system
 
 Json = dict[str, Any]
@@ -41,13 +41,6 @@ class Bidder:
         """Where the auction stands for this seat, or for who must call where that is not his turn."""
         dealer, vulnerable = Seat.parse(view["dealer"]), Vulnerability.parse(view["vulnerable"])
         return position_after(self.system, dealer, vulnerable, _in_force(view))
-
-    def meaning_of(self, view: Json, place: int) -> Meaning:
-        """What the call with this place in the auction told, counted from 1 among those that stand."""
-        dealer, vulnerable = Seat.parse(view["dealer"]), Vulnerability.parse(view["vulnerable"])
-        calls = _in_force(view)
-        before = position_after(self.system, dealer, vulnerable, calls[: place - 1])
-        return before.meaning(calls[place - 1][1])
 
     def shown(self, view: Json) -> Mapping[Seat, Shown]:
         """What every seat has told of its hand: points, lengths, and whether a hand is possible (`admits`)."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from statistics import fmean, stdev
 
 from troef.analysis.bridge.solver import Solver
 from troef.bridge.contest import rules
@@ -19,9 +18,14 @@ from troef.laws import BRIDGE_2017, Text, say
 from troef.robots.bridge.holding import holding_of
 from troef.robots.bridge.imagined import Known, imagined
 from troef.robots.bridge.position import Option, Position
+from troef.robots.figure import Figure
 
+JUDGED = 8
+"""Deals on which calls are tried, however many are imagined for a card: a call is to take no longer than a card."""
 _FEWEST = 5
 """With fewer deals nothing can be judged, and the rules for any auction decide."""
+_SURE = 2
+"""So many standard errors a call must bring more than that of the rule: of several, one looks better by chance."""
 _IMP_STEPS = rules(BRIDGE_2017).imp_steps
 
 
@@ -39,7 +43,7 @@ class Judge:
 
     solver: Solver
     seed: str = "1"
-    deals: int = 10
+    deals: int = JUDGED
 
     def call(self, position: Position, known: Known, legal: Iterable[Call]) -> Judged | None:
         """None where a rule of this auction decides, one call comes into question, or time lacks."""
@@ -49,11 +53,11 @@ class Judge:
         gains = [
             *zip(*(self._gains(position, options, hands) for hands in self._imagined(position, known)), strict=True)
         ]
-        means = [fmean(each) for each in gains]
-        best = means.index(max(means))
-        if means[best] <= stdev(gains[best]) / len(gains[best]) ** 0.5:
+        figures = [Figure.of(each) for each in gains]
+        best = max(range(len(figures)), key=lambda place: figures[place].mean)
+        if figures[best].mean <= _SURE * figures[best].error:
             best = 0
-        return Judged(options[best].call, _reason(options, best, means, len(gains[best])))
+        return Judged(options[best].call, _reason(options, best, figures[best].mean, len(gains[best])))
 
     def _imagined(self, position: Position, known: Known) -> list[tuple[Hand, ...]]:
         told = {seat: position.shown[seat].admits for seat in known.hidden if position.shown[seat].calls}
@@ -93,7 +97,7 @@ def points_of(auction: Auction, vulnerable: Vulnerability, tricks: Callable[[Sea
     return points if declarer.side is Side.NS else -points
 
 
-def _reason(options: Sequence[Option], best: int, means: Sequence[float], deals: int) -> Text:
+def _reason(options: Sequence[Option], best: int, mean: float, deals: int) -> Text:
     """What the call brings more than the one that the rules for any auction would make, or that none brings more."""
     calls = [Text(call_words(option.call, "nl"), call_words(option.call, "en")) for option in options]
     if best == 0:
@@ -103,7 +107,7 @@ def _reason(options: Sequence[Option], best: int, means: Sequence[float], deals:
             deals=deals,
             call=calls[0],
         )
-    more = f"{means[best]:.1f}"
+    more = f"{mean:.1f}"
     return say(
         "Het systeem heeft hier geen regel: in {deals} passende verdelingen bracht {call} {more} IMP meer dan {other}.",
         "The system has no rule here: in {deals} deals that fit {call} brought {more} IMPs more than {other}.",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from statistics import mean, stdev
 
 from troef.analysis.batches import Progress, batch
 from troef.analysis.bridge.dds import solver_alone
@@ -59,18 +58,6 @@ def outcome(system: System, deal: Deal, board: Board, table: TrickTable, judge: 
     auction = bid_out(system, deal, board, judge).auction
     points = points_of(auction, board.vulnerable, lambda seat, denomination: table[seat, denomination])
     return Outcome(board, deal, auction, points, par(table, board.dealer, board.vulnerable))
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A mean and its standard error."""
-
-    mean: float
-    error: float
-
-    @classmethod
-    def of(cls, values: Sequence[int]) -> Figure:
-        return cls(mean(values), stdev(values) / len(values) ** 0.5) if len(values) > 1 else cls(mean(values), 0.0)
 
 
 def outcomes(

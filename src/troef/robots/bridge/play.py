@@ -30,7 +30,7 @@ class CardPlayer:
     """What the calls told of every hand."""
     seed: str = "1"
     samples: int = 20
-    """Deals for a hand of thirteen cards; towards the end, where they are quickly solved, up to three times as many."""
+    """Deals for a hand of nine cards; before that fewer, and towards the end, where they are quickly solved, more."""
 
     def act(self, view: Json, may: list[Json]) -> Reply | None:
         """An answer to a claim, a claim of his own, or a card."""
@@ -52,7 +52,7 @@ class CardPlayer:
         known = Known.of(view)
         left = max(known.left.values())
         source = Random(f"{self.seed} {view['seat']} {left} {len(known.trick)}")
-        deals = imagined(known, round(self.samples * min(3.0, 13 / left)), self._hidden(view, known), source)
+        deals = imagined(known, round(self.samples * min(3.0, 9 / left)), self._hidden(view, known), source)
         denomination = Contract.parse(view["contract"]).denomination
         return [_position(known, hands, denomination, _to_play(view)) for hands in deals]
 

@@ -66,8 +66,9 @@ class Meaning:
 
     @property
     def telling(self) -> tuple[Option, ...]:
-        """The options that say something about the hand; all where none does."""
-        return tuple(option for option in self.options if not option.wanted.is_anything) or self.options
+        """The options that say something about the hand, if any do; those for this auction before those for any."""
+        telling = tuple(option for option in self.options if not option.wanted.is_anything)
+        return tuple(option for option in telling if not option.judged) or telling or self.options
 
     @property
     def text(self) -> Text:
@@ -365,12 +366,13 @@ class Position:
         return agreed
 
     def _kind(self, call: Call, trump: Suit | None) -> str:
-        """How strength is counted: honours for no trumps, with shortness where partner has the suit, or with length."""
+        """How strength is counted: honours for no trumps, with shortness in support of partner, else with length."""
         if isinstance(call, Bid) and call.denomination is Denomination.N and trump is None:
             return "hcp"
-        if trump is not None and self.shown[self.seat.partner].lengths[trump.position].low >= 3:
-            return "support"
-        return "points"
+        if trump is None:
+            return "points"
+        mine, his = (self.shown[seat].lengths[trump.position].low for seat in (self.seat, self.seat.partner))
+        return "support" if his >= 3 and his > mine else "points"
 
     def after(self, seat: Seat, call: Call) -> Position:
         """The position after one more call, by whom it was made."""

@@ -9,7 +9,7 @@ from typing import Any
 from troef.analysis.bridge.solver import Solver
 from troef.cards import Lang
 from troef.robots.bridge.bidding import Bidder
-from troef.robots.bridge.judgement import Judge
+from troef.robots.bridge.judgement import JUDGED, Judge
 from troef.robots.bridge.play import CardPlayer
 from troef.robots.choices import choice
 from troef.robots.player import Reply, courtesy, offered
@@ -40,7 +40,7 @@ class BridgeRobot:
     def _call(self, view: Json, may: list[Json]) -> Reply | None:
         if offered(may, "call") is None:
             return None
-        judge = Judge(self.solver, self.seed, self.samples // 2)
+        judge = Judge(self.solver, self.seed, min(self.samples, JUDGED))
         call, meaning, reason = self.bidder.call(view, judge)
         event = {"do": "call", "by": view["seat"], "call": str(call), "explained": meaning[self.lang]}
         return Reply(event, reason)

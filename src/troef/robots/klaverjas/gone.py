@@ -6,19 +6,18 @@ a whole deal takes ten times as long, and more deals tell more than two tricks p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
 
 from troef.analysis.batches import Progress, batch
-from troef.analysis.klaverjas.solver import KlaverjasSolver, Position, Standing, start
-from troef.cards import SEATS, Deal, Deck, Hand, Seat, Suit, TroefError
+from troef.analysis.klaverjas.solver import KlaverjasSolver, start
+from troef.cards import Deal, Deck, Hand, Seat, Suit, TroefError
 from troef.klaverjas.game.options import Rules
+from troef.robots.figure import Figure
 from troef.robots.klaverjas.drawing import Drawing
-from troef.robots.klaverjas.greedy import best_card
+from troef.robots.klaverjas.greedy import played_plainly
 from troef.robots.klaverjas.strength import best_trumps, bids_fit, goes
 
 _PLAIN_TRICKS = 2
@@ -75,19 +74,9 @@ class Bidder:
     def brings(self, deal: Deal, trump: Suit | None) -> int:
         """How far his side ends ahead in this deal when he plays with these trumps, or when he passes."""
         declarer, suit = self.after_pass(deal) if trump is None else (self.seat, trump)
-        value = _value(start(deal, suit, declarer, self.dealer, self.rules))
+        begun = played_plainly(start(deal, suit, declarer, self.dealer, self.rules), 4 * _PLAIN_TRICKS)
+        value = _solver.value(begun)
         return value if declarer.side is self.seat.side else -value
-
-
-def _value(position: Position) -> int:
-    after: Position | Standing = position
-    for _ in range(4 * _PLAIN_TRICKS):
-        assert isinstance(after, Position)
-        seat = after.turn
-        unseen = Hand(card for other in SEATS if other is not seat for card in after.hands[other.index])
-        after = after.after(best_card(after.legal, after.table, seat, unseen, after.rules))
-    assert isinstance(after, Position)
-    return _solver.value(after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +104,10 @@ def choices(
     """What he can say, the best first; all over the same deals."""
     asked = (*suits, *(() if bidder.forced else (None,)))
     rows = list(batch(partial(_row, bidder, asked), bidder.deals(source, samples), jobs, progress, cluster))
-    found = (Choice(trump, fmean(column), _error(column)) for trump, column in zip(asked, _columns(rows), strict=True))
+    figures = (Figure.of(column) for column in zip(*rows, strict=True))
+    found = (Choice(trump, figure.mean, figure.error) for trump, figure in zip(asked, figures, strict=True))
     return sorted(found, key=lambda choice: choice.mean, reverse=True)
 
 
 def _row(bidder: Bidder, asked: Sequence[Suit | None], deal: Deal) -> list[int]:
     return [bidder.brings(deal, trump) for trump in asked]
-
-
-def _columns(rows: list[list[int]]) -> Iterator[tuple[int, ...]]:
-    return zip(*rows, strict=True)
-
-
-def _error(column: Sequence[int]) -> float:
-    return stdev(column) / sqrt(len(column)) if len(column) > 1 else 0.0

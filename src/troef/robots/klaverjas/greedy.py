@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from troef.cards import Card, Deck, Hand, Seat, Suit
+from troef.analysis.klaverjas.solver import Position
+from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
 from troef.klaverjas.game import roem, values
 from troef.klaverjas.game.options import Rules
 from troef.klaverjas.game.trick import Trick
@@ -27,6 +28,17 @@ def best_card(legal: Iterable[Card], trick: Trick, seat: Seat, unseen: Hand, rul
         return _gain(card, trick, seat, unseen, rules), -values.points(card, trump), -values.height(card, trump)
 
     return max(legal, key=worth)
+
+
+def played_plainly(position: Position, cards: int) -> Position:
+    """The same deal after so many more cards, each the one that a plain player would choose."""
+    for _ in range(cards):
+        seat = position.turn
+        unseen = Hand(card for other in SEATS if other is not seat for card in position.hands[other.index])
+        after = position.after(best_card(position.legal, position.table, seat, unseen, position.rules))
+        assert isinstance(after, Position), "the deal goes on"
+        position = after
+    return position
 
 
 def _gain(card: Card, trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> int:

@@ -8,12 +8,13 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver
-from troef.cards import Card, Hand, Lang, Seat, Suit
+from troef.analysis.klaverjas.solver import KlaverjasSolver, Position
+from troef.cards import Card, Deck, Hand, Lang, Seat, Suit
 from troef.cards.words import card_symbol, suit_name
 from troef.klaverjas.game import values
 from troef.laws import Text
 from troef.robots.klaverjas.gone import Bidder, Choice, choices
+from troef.robots.klaverjas.greedy import played_plainly
 from troef.robots.klaverjas.player import KlaverjasPlayer
 from troef.robots.klaverjas.seen import Seen, passed_in, rules_of
 from troef.robots.klaverjas.strength import GOES, best_trumps, strength
@@ -27,6 +28,8 @@ _HOPELESS = 100
 _SHARE = {8: 0.5, 7: 1.0}
 """Of the deals drawn in an ending, by tricks left: whole deals take long to solve."""
 _ENDING = 2.0
+_FEW, _PLAINLY = 3, 0.75
+"""Cards to choose from in the first trick; with more a plain player goes on to the end of the second, in more deals."""
 _solver = KlaverjasSolver()
 
 
@@ -61,13 +64,26 @@ class KlaverjasRobot(KlaverjasPlayer):
         """How far his side ends ahead on average after each card."""
         seen = Seen.of(view)
         sign = 1 if seen.seat.side is seen.declarer.side else -1
-        count = max(1, round(self.samples * _SHARE.get(len(seen.hand), _ENDING)))
-        solved = [_solver.cards(position, Aim.PAYOFF) for position in seen.draw(self._source(view), count)]
+        left = len(seen.hand)
+        plainly = left == Deck.KLAVERJAS.hand_size and len(legal) > _FEW
+        count = max(1, round(self.samples * (_PLAINLY if plainly else _SHARE.get(left, _ENDING))))
+        brings = _brings_plainly if plainly else _solver.cards
+        solved = [brings(position) for position in seen.draw(self._source(view), count)]
         return {card: sign * fmean(values_of[card] for values_of in solved) for card in legal}
 
     def _source(self, view: Json) -> Random:
         """The same moment draws the same deals, whatever process asks."""
         return Random(f"{self.seed} {view['seat']} {len(view['auction'])} {len(view['turned'])} {len(view['trick'])}")
+
+
+def _brings_plainly(position: Position) -> dict[Card, int]:
+    """How far the declaring side ends ahead after every card, with two tricks played plainly and the rest solved."""
+    ahead = {}
+    for card in position.legal:
+        after = position.after(card)
+        assert isinstance(after, Position), "a deal does not end in its first trick"
+        ahead[card] = _solver.value(played_plainly(after, 7 - len(position.trick)))
+    return ahead
 
 
 def _rank(card: Card, means: Mapping[Card, float], trump: Suit) -> tuple[float, int, int]:
