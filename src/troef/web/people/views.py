@@ -1,4 +1,4 @@
-"""Members, accounts and the first account."""
+"""Members, accounts and the first account; signing in has a module of its own."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.views import LogoutView
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_POST
@@ -21,6 +24,7 @@ from troef.web.people.models import Account, Club, Deed, Member
 from troef.web.people.names import same, words
 from troef.web.people.rights import noted, organiser_only
 from troef.web.site.clubs import house
+from troef.web.site.door import costly
 
 
 class PlaysAs(forms.ModelChoiceField):  # type: ignore[type-arg]
@@ -219,3 +223,15 @@ def account(request: HttpRequest, pk: int) -> HttpResponse:
         messages.success(request, _("The account of %(name)s has been changed.") % {"name": changed.name})
         return redirect("accounts")
     return render(request, "club/account.html", {"form": form, "changed": changed})
+
+
+urlpatterns = [
+    path("sign-in/", costly(sign_in.SignIn.as_view()), name="sign_in"),
+    path("sign-out/", LogoutView.as_view(), name="sign_out"),
+    path("password/", costly(login_required(sign_in.ChangePassword.as_view())), name="password"),
+    path("welcome/<str:token>/", welcome, name="welcome"),
+    path("members/", members, name="members"),
+    path("members/<int:pk>/remove/", remove_member, name="remove_member"),
+    path("accounts/", accounts, name="accounts"),
+    path("accounts/<int:pk>/", account, name="account"),
+]

@@ -8,7 +8,7 @@ from troef.web.site.trouble import health
 
 handler500 = "troef.web.site.trouble.page"
 ROOMS = (
-    "troef.web.people.urls",
+    "troef.web.people.views",
     "troef.web.player.urls",
     "troef.web.organiser.urls",
     "troef.web.director.urls",
