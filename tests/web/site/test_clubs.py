@@ -505,7 +505,7 @@ def test_without_the_setting_there_is_one_club(tmp_path):
 
 
 def test_a_club_that_cannot_be_brought_up_to_date_is_named_and_the_others_are_served(tmp_path, new_site):
-    environment = {"TROEF_VAR": str(tmp_path / "var"), "TROEF_CLUBS": "path"}
+    environment = {"TROEF_VAR": str(tmp_path / "var"), "TROEF_CLUBS": "path", "TROEF_FIGURES_TOKEN": "x"}
     _calls(environment, "nl|add|goed")
     folder = tmp_path / "var" / "clubs"
     (folder / "kapot.sqlite3").write_bytes(b"no database at all, but long enough to be looked at" * 100)
@@ -521,6 +521,8 @@ def test_a_club_that_cannot_be_brought_up_to_date_is_named_and_the_others_are_se
         for slug in ("kapot", "oud"):
             refused = asked.ask(f"/{slug}/")
             assert refused.status == 503 and "Deze club kan nu niet open" in refused.text
+        figures = asked.ask("/figures/", Authorization="Bearer x").text
+        assert "troef_database 1\n" in figures and 'troef_work{state="failed"} 0\n' in figures
     finally:
         site.stop()
     log = (tmp_path / "var" / "server.log").read_text()
