@@ -1,4 +1,5 @@
-# The commands of Troef. Everything is set up in .venv, from pinned and hashed requirement files.
+# The commands of Troef. Everything is set up in .venv, from pinned and hashed requirement files; they name all that is
+# needed (--no-deps: else a new version of what one of them wants with an extra stops an older pip).
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 # one more than the cores of a small machine: browser tests wait a good deal
@@ -66,24 +67,24 @@ clean:
 	$(PYTHON) -m venv .venv
 
 .venv/run.done: requirements/run.txt pyproject.toml $(wildcard src/troef/web/locale/*/LC_MESSAGES/*.po) | .venv/bin/python
-	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/run.txt
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes --no-deps -r requirements/run.txt
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/test.done: requirements/test.txt .venv/run.done
-	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/test.txt
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes --no-deps -r requirements/test.txt
 	@touch $@
 
 .venv/docs.done: requirements/docs.txt .venv/run.done
-	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/docs.txt
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes --no-deps -r requirements/docs.txt
 	@touch $@
 
 .venv/mutants.done: requirements/mutants.txt .venv/test.done
-	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/mutants.txt
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes --no-deps -r requirements/mutants.txt
 	@touch $@
 
 .venv/bundle.done: requirements/bundle.txt .venv/run.done
-	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements/bundle.txt
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes --no-deps -r requirements/bundle.txt
 	@touch $@
 
 .venv/browser.done: scripts/chromium.sh | .venv/test.done
