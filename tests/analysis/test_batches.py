@@ -95,7 +95,9 @@ def test_a_refusal_keeps_its_words(refusal):
 
 
 def test_ctrl_c_ends_all_processes_at_once():
-    script = "import time\nfrom troef.analysis.batches import batch\n"
+    script = "import signal, time\nfrom troef.analysis.batches import batch\n"
+    # where tests run in the background Ctrl+C is ignored
+    script += "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
     script += "for _ in batch(time.sleep, [0.3, 0.3, 600, 600], 2):\n    print(flush=True)"
     command = [sys.executable, "-c", script]
     with subprocess.Popen(
