@@ -20,7 +20,7 @@ from troef.robots.bridge.imagined import Known, imagined
 from troef.robots.bridge.position import Option, Position
 from troef.robots.figure import Figure
 
-JUDGED = 8
+JUDGED = 6
 """Deals on which calls are tried, however many are imagined for a card: a call is to take no longer than a card."""
 _FEWEST = 5
 """With fewer deals nothing can be judged, and the rules for any auction decide."""

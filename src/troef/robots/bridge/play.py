@@ -30,7 +30,7 @@ class CardPlayer:
     """What the calls told of every hand."""
     seed: str = "1"
     samples: int = 20
-    """Deals for a hand of nine cards; before that fewer, and towards the end, where they are quickly solved, more."""
+    """Deals for a hand of nine cards; with more cards a deal takes far longer to solve, so a lead has fewer."""
 
     def act(self, view: Json, may: list[Json]) -> Reply | None:
         """An answer to a claim, a claim of his own, or a card."""
@@ -52,9 +52,13 @@ class CardPlayer:
         known = Known.of(view)
         left = max(known.left.values())
         source = Random(f"{self.seed} {view['seat']} {left} {len(known.trick)}")
-        deals = imagined(known, round(self.samples * min(3.0, 9 / left)), self._hidden(view, known), source)
+        deals = imagined(known, self._deals(left), self._hidden(view, known), source)
         denomination = Contract.parse(view["contract"]).denomination
         return [_position(known, hands, denomination, _to_play(view)) for hands in deals]
+
+    def _deals(self, left: int) -> int:
+        """How many to imagine, so that no card takes much longer than another."""
+        return max(1, round(self.samples * min(3.0, (9 / left) ** 3)))
 
     def _hidden(self, view: Json, known: Known) -> dict[Seat, Admits]:
         return {seat: admits for seat, admits in self.told(view).items() if seat in known.hidden}
