@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -17,7 +18,7 @@ from troef.web.session.enter import agree, let_stand, propose, set_result
 from troef.web.session.log import at_table
 from troef.web.session.models import Evening, Sitting
 from troef.web.session.outcome import Outcome
-from troef.web.session.progress import grid
+from troef.web.session.progress import going_on, grid, open_since
 from troef.web.session.rulings import appeals, verbs
 from troef.web.session.rulings.verbs import adjust
 from troef.web.session.seats import send_away, take, to_let_in
@@ -153,6 +154,27 @@ def test_every_table_in_every_round(evening, first, play):
         ["done", "on"],
         ["done", "on"],
     ]
+
+
+def test_a_large_hall_is_shown_from_the_round_that_some_table_has_not_finished(evening, play, client, monkeypatch):
+    monkeypatch.setattr("troef.web.player.tables.MOST_CELLS", 14)
+
+    def shown() -> list[str]:
+        return re.findall(r'title="Ronde (\d)"', client.get(f"/evening/{evening.pk}/?part").content.decode())
+
+    assert (open_since(evening), shown()) == (1, ["1", "2"])
+    for table in (2, 3):
+        for board in _at(evening, 1, table).boards:
+            play(_at(evening, 1, table), board)
+    Evening.objects.update(round=2)
+    evening = Evening.objects.get()
+    assert (open_since(evening), shown()) == (1, ["1", "2", "3"])
+    assert [(cell.table, cell.round) for cell in going_on(evening)] == [(1, 1), (2, 2), (3, 2)]
+    for board in _at(evening, 1, 1).boards:
+        play(_at(evening, 1, 1), board)
+    evening = Evening.objects.get()
+    assert (open_since(evening), shown()) == (2, ["2", "3"])
+    assert going_on(evening) == [row.now for row in grid(evening)]
 
 
 @pytest.fixture

@@ -166,11 +166,11 @@ MOST_CELLS = 400
 def hall(context: RequestContext) -> dict[str, Any]:
     """Every table in every round: how far it is, and a tap to its results."""
     evening, request, closed = context["evening"], context["request"], context["sees"].closed
-    rows = context["grid"] if "grid" in context else progress.grid(evening, context["now"])
+    if evening.sittings.filter(east__isnull=False).count() > MOST_CELLS:
+        rows = progress.grid(evening, context["now"], range(progress.open_since(evening), evening.round + 2))
+    else:
+        rows = progress.grid(evening, context["now"])
     rounds = sorted({number for row in rows for number in row.cells})
-    if len(rows) * len(rounds) > MOST_CELLS:
-        on = {cell.round for row in rows if (cell := row.now)} | {evening.round, evening.round + 1}
-        rounds = [number for number in rounds if min(on) <= number <= evening.round + 1]
     staff = Reader(evening, directs(request), closed) if is_staff(request) else None
 
     def url(cell: Cell | None) -> str:

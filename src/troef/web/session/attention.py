@@ -112,7 +112,7 @@ def needs(reader: Reader, now: datetime) -> list[Need]:
     evening = reader.evening
     if evening.state != State.PLAYING:
         return []
-    late = [cell for row in progress.grid(evening, now) if (cell := row.now) and cell.is_late]
+    late = [cell for cell in progress.going_on(evening, now) if cell.is_late]
     found = (
         _calls(reader, now),
         _phones(evening),
@@ -255,7 +255,7 @@ def behind_words(evening: Evening, cell: Cell) -> str:
 def unfinished(reader: Reader) -> list[Spot]:
     """Tables that still have a board without a result that counts; and how many rounds nobody has begun."""
     evening = reader.evening
-    at = [cell for row in progress.grid(evening) if (cell := row.now)]
+    at = progress.going_on(evening)
     later = evening.rounds - max((cell.round for cell in at), default=min(evening.round, evening.rounds))
     to_come = ngettext("%(number)s round is still to come", "%(number)s rounds are still to come", later)
     spots = [Spot(behind_words(evening, cell), reader.table(cell)) for cell in at]

@@ -191,12 +191,16 @@ class Row:
         return next((cell for cell in self.cells.values() if not cell.is_finished), None)
 
 
-def grid(evening: Evening, now: datetime | None = None) -> list[Row]:
-    """Every table that anybody plays at, in every round: a few numbers of each, as a hall may have 200 tables."""
-    counts, ends = {pk: (done, told) for pk, done, told in _told(evening.pk)}, ends_at(evening)
+_EVERY = range(10_000)
+
+
+def grid(evening: Evening, now: datetime | None = None, rounds: range = _EVERY) -> list[Row]:
+    """Every table that anybody plays at in these rounds: a few numbers of each, as a hall may have 1,000 tables."""
+    asked = evening.pk, rounds.start, rounds.stop
+    counts, ends = {pk: (done, told) for pk, done, told in _told(*asked)}, ends_at(evening)
     is_over_time = ends is not None and (now or timezone.now()) > ends
     rows: dict[int, Row] = {}
-    for pk, table, number, boards in _seated(evening.pk):
+    for pk, table, number, boards in _seated(*asked):
         row = rows.setdefault(table, Row(table, {}))
         agreed, told = counts.get(pk, (0, 0))
         is_late = number < evening.round or (number == evening.round and is_over_time)
@@ -205,17 +209,36 @@ def grid(evening: Evening, now: datetime | None = None) -> list[Row]:
     return list(rows.values())
 
 
-@question
-def _seated(evening: int) -> QuerySet[Any, tuple[int, int, int, list[int]]]:
-    met = Sitting.objects.filter(evening=evening, east__isnull=False).order_by("table__number", "round")
-    return met.values_list("pk", "table__number", "round", "boards")
+def going_on(evening: Evening, now: datetime | None = None) -> list[Cell]:
+    """What each table is at that has not finished for the evening."""
+    return [cell for row in grid(evening, now, _EVERY[open_since(evening) :]) if (cell := row.now)]
+
+
+def open_since(evening: Evening) -> int:
+    """The first round that some table has not finished; the one that is on where all have."""
+    unfinished = (number for number, boards, done in _how_far(evening.pk) if done != len(boards))
+    return min([evening.round, *unfinished])
 
 
 @question
-def _told(evening: int) -> QuerySet[Any, tuple[int, int, int]]:
+def _how_far(evening: int) -> QuerySet[Any, tuple[int, list[int], int]]:
+    """A round, a set of boards and how many of it are agreed: once, at however many tables that is so."""
+    met = Sitting.objects.filter(evening=evening, east__isnull=False).order_by()
+    done = met.annotate(done=Count("results", filter=Q(results__agreed=True)))
+    return done.values_list("round", "boards", "done").distinct()
+
+
+@question
+def _seated(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int, int, list[int]]]:
+    met = Sitting.objects.filter(evening=evening, round__gte=start, round__lt=stop, east__isnull=False)
+    return met.order_by("table__number", "round").values_list("pk", "table__number", "round", "boards")
+
+
+@question
+def _told(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int, int]]:
     """How many boards of each sitting are agreed, and how many have a result at all."""
-    results = Result.objects.filter(evening=evening).order_by().values_list("sitting_id")
-    return results.annotate(done=Count("pk", filter=Q(agreed=True)), told=Count("pk"))
+    results = Result.objects.filter(evening=evening, sitting__round__gte=start, sitting__round__lt=stop).order_by()
+    return results.values_list("sitting_id").annotate(done=Count("pk", filter=Q(agreed=True)), told=Count("pk"))
 
 
 class Planned:

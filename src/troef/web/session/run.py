@@ -106,9 +106,9 @@ def end(evening: Evening, actor: Actor) -> None:
     evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
     if not progress.is_seated(evening, evening.rounds):
         raise TroefError(_("The next round has to be drawn first."))
-    behind = [row for row in progress.grid(evening) if row.now]
+    behind = progress.going_on(evening)
     if behind:
-        tables = ", ".join(str(row.table) for row in behind)
+        tables = ", ".join(str(cell.table) for cell in behind)
         raise TroefError(_("Not every board is agreed yet at table %(tables)s.") % {"tables": tables})
     evening.state, evening.ended = State.ENDED, timezone.now()
     evening.save(update_fields=["state", "ended"])
