@@ -21,7 +21,7 @@ from troef.web.session.afterwards import play_at
 from troef.web.session.deals import dealing
 from troef.web.session.enter import propose, set_result
 from troef.web.session.happens import boards
-from troef.web.session.happens.attendance import substitute
+from troef.web.session.happens.attendance import come_late, substitute
 from troef.web.session.log import at_table
 from troef.web.session.models import Act, Call, Evening, LiveTable, Log, Place, Player, Screens
 from troef.web.session.outcome import Outcome
@@ -620,6 +620,14 @@ class TestRobots:
         robot = Player.objects.get(contestant=anna.contestant, name="Robot 3")
         substitute(robot, "Els", 2, None, people.as_organiser)
         assert substitute(bram, "Robot 4", 2, None, people.as_organiser).name == "Robot 4"
+
+    def test_robots_that_come_late_are_among_the_three(self, people):
+        lines = "Robot 1 - Robot 2\nAnna - Robot 3\nBram - Bep\nCor - Dirk"
+        evening = run.start(self._evening(people, lines), people.as_organiser)
+        refused = _refused(lambda: come_late(evening, ("Els", "Robot 4"), people.as_director))
+        assert refused[1] == "At most three robots play in an evening, so that a person sits at every table."
+        assert evening.contestants.count() == 4
+        assert come_late(evening, ("Els", "Fop"), people.as_director).number == 5
 
     def test_without_the_organisers_word_robot_is_a_name_like_another(self, people):
         evening = run.start(
