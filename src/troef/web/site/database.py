@@ -14,6 +14,8 @@ from django.conf import settings
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.operations.base import Operation
+from django.db.migrations.state import ProjectState
 
 from troef.cards.errors import TroefError
 
@@ -78,6 +80,31 @@ def refuse_old_form(applied: Iterable[tuple[str, str]]) -> None:
             "Deze database is van een Troef van voor de eerste uitgave, en deze Troef leest hem niet. Ga verder met de "
             "Troef die hem maakte, of begin in een lege map (TROEF_VAR).",
         )
+
+
+class NewTables(Operation):
+    """For a migration: tables that are all new, with what is added to them.
+
+    Step by step Django would make every model anew that is tied to the one of the step, which takes seconds for fifty.
+    """
+
+    reversible = False
+
+    def __init__(self, *steps: Operation) -> None:
+        self.steps = steps
+
+    def state_forwards(self, app_label: str, state: ProjectState) -> None:
+        state.__dict__.pop("apps", None)  # models are made of what is told, once, where they are asked for
+        state.is_delayed = False
+        for step in self.steps:
+            step.state_forwards(app_label, state)
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        for step in self.steps:
+            if isinstance(step, migrations.CreateModel):
+                step.database_forwards(app_label, schema_editor, from_state, to_state)
 
 
 def append_only(table: str, *columns: str) -> migrations.RunPython:

@@ -11,7 +11,7 @@ import troef.web.session.models.simultaneous
 from django.conf import settings
 from django.db import migrations, models
 
-from troef.web.site.database import append_only
+from troef.web.site.database import NewTables, append_only
 
 
 class Migration(migrations.Migration):
@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
-    operations = [
+    tables = [
         migrations.CreateModel(
             name='Call',
             fields=[
@@ -1079,6 +1079,10 @@ class Migration(migrations.Migration):
             model_name='typed',
             constraint=models.UniqueConstraint(fields=('sitting', 'board'), name='one_slip_a_board'),
         ),
+    ]
+
+    operations = [
+        NewTables(*tables),
         append_only('session_log'),
         append_only('session_case'),
         append_only('session_caseversion'),
