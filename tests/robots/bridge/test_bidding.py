@@ -124,7 +124,8 @@ def test_what_a_seat_has_shown_adds_up_over_its_calls():
     assert shown[Seat.N].lengths[3].low == 3
     assert str(shown[Seat.S].lengths[3]) == "4+"
     assert not shown[Seat.N].admits(Hand.parse("KQ7.A532.KQ3.432"))
-    assert shown[Seat.N].admits(Hand.parse("KQ73.AK532.Q3.43"))
+    assert shown[Seat.N].admits(Hand.parse("KQ73.AJ532.Q3.43"))
+    assert not shown[Seat.N].admits(Hand.parse("KQ73.AK532.Q3.43")), "an earlier rule goes to three spades"
 
 
 def test_a_call_that_nobody_would_make_tells_nothing():

@@ -75,10 +75,10 @@ def test_what_was_judged_is_said_with_what_it_brings_in_both_languages():
 def test_a_call_that_brings_more_than_that_of_the_rule_is_made_and_says_how_much():
     better = judged("1D X P 2C P 2H P", "T76.K64.54.QJ643")
     assert (str(better.call), better.reason) == (
-        "2N",
+        "3H",
         Text(
-            "Het systeem heeft hier geen regel: in 8 passende verdelingen bracht 2SA 3,0 IMP meer dan 4♥.",
-            "The system has no rule here: in 8 deals that fit 2NT brought 3.0 IMPs more than 4♥.",
+            "Het systeem heeft hier geen regel: in 8 passende verdelingen bracht 3♥ 2,1 IMP meer dan 4♥.",
+            "The system has no rule here: in 8 deals that fit 3♥ brought 2.1 IMPs more than 4♥.",
         ),
     )
 

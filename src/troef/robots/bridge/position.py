@@ -192,13 +192,17 @@ class Position:
         return Meaning(call, tuple(option for option in self.options if option.call == call))
 
     def admits(self, holding: Holding, meaning: Meaning) -> bool:
-        """Whether a hand would make the call here; one that says nothing of itself is made when no other fits."""
-        if any(option.wanted.holds(holding) for option in meaning.options if not option.wanted.is_anything):
-            return True
-        if all(not option.wanted.is_anything for option in meaning.options):
+        """Whether a hand would make the call here: it has what a rule asks, and no earlier rule takes it."""
+        if not any(option.promised.holds(holding) for option in meaning.options):
             return False
-        chosen = self.choose(holding, self.auction.legal())
-        return chosen is None or chosen.call == meaning.call
+        chosen = self.choose(holding, self._legal)
+        if chosen is None or chosen.call == meaning.call:
+            return True
+        return chosen.judged and any(option.promised.holds(holding) for option in meaning.options if option.judged)
+
+    @cached_property
+    def _legal(self) -> frozenset[Call]:
+        return frozenset(self.auction.legal())
 
     # What the calls so far come to
 
