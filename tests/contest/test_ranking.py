@@ -59,6 +59,58 @@ def test_85_tells_how_the_tie_was_broken(contest):
     assert [(found[name].points, found[name].rank) for name in "abc"] == [(8, 1), (6, 2), (4, 3)]
 
 
+def test_85_in_imps_the_average_of_a_board_is_nothing(contest):
+    """N1 is alone on two boards, average on both; N2 wins one board from N3 and loses another: two points each."""
+    rows = [(1, "N1", 50), (2, "N1", 50), (3, "N2", 50), (3, "N3", 0), (4, "N2", 0), (4, "N3", 50)]
+    told = {
+        "edition": "bridge-1949",
+        "kind": "pairs",
+        "winners": 2,
+        "scoring": {"method": "cross-imps"},
+        "ties": "1949-85",
+        "results": [
+            {"board": board, "ns": name, "ew": f"E{name}", "score": points}
+            for board, name, points in [*rows, (5, "N3", 50), (5, "N4", 0)]
+        ],
+    }
+    found = by_name(score(contest(told)))
+    assert [(found[name].rank, found[name].points) for name in ("N3", "N1", "N2", "N4")] == [
+        (1, 2), (2, 0), (2, 0), (4, -2)
+    ]  # fmt: skip
+
+
+def test_who_has_nothing_to_be_ranked_on_stands_below_all_others(contest):
+    """N2 has no points and a fine, N3 a board that was not played."""
+    told = {
+        "edition": "bridge-2017",
+        "kind": "pairs",
+        "winners": 2,
+        "scoring": {"method": "matchpoints"},
+        "results": [
+            {"board": 1, "ns": "N1", "ew": "E1", "score": 50},
+            {"board": 1, "ns": "N2", "ew": "E2", "score": 0},
+            {"board": 2, "ns": "N3", "ew": "E3", "not_played": True},
+        ],
+        "penalties": [{"contestant": "N2", "amount": 10, "unit": "percent"}],
+    }
+    ranking = [(row.rank, row.contestant, row.percentage) for row in score(contest(told)).ranking][:3]
+    assert ranking == [(1, "N1", 100), (2, "N2", -10), (3, "N3", None)]
+
+
+def test_in_a_drive_by_average_who_has_only_rested_stands_last(contest):
+    told = {
+        "edition": "klaverjas-1976",
+        "kind": "pairs",
+        "scoring": {"method": "total-points"},
+        "rank_by": "average",
+        "contestants": [{"id": name} for name in "123"],
+        "results": [{"round": 1, "table": 1, "ns": "1", "ew": "2", "deals": 1, "points": {"NS": 162, "EW": 0}}],
+        "compensation": [{"contestant": "3", "round": 1, "points": 150}],
+    }
+    ranking = [(row.rank, row.contestant, row.average) for row in score(contest(told)).ranking]
+    assert ranking == [(1, "1", 162), (2, "2", 0), (3, "3", None)]
+
+
 def test_86_scores_of_all_boards_where_they_never_met(contest):
     def rooms(match, one, other, here, there):
         return [

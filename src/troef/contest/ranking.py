@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
-from math import lcm
+from math import inf, lcm
 from typing import Any, NamedTuple
 
 from troef.cards import SIDES
@@ -160,16 +160,15 @@ def section_of(contest: Contest, tally: Tally) -> str | None:
     return known.section if known else None
 
 
-def measure(contest: Contest, tally: Tally) -> Number:
-    """What the order follows: victory points, a percentage, or points."""
+def measure(contest: Contest, tally: Tally) -> Number | None:
+    """What the order follows: victory points, an average, points, or a percentage; None for who has nothing yet."""
     if tally.vp is not None:
         return tally.vp
     if contest.options.rank_by is RankBy.AVERAGE:
-        return Fraction(-1) if tally.average is None else tally.average
+        return tally.average
     if not contest.options.method.in_matchpoints or contest.options.rank_by is RankBy.POINTS:
         return tally.points
-    percentage = tally.percentage
-    return Fraction(-1) if percentage is None else percentage
+    return tally.percentage
 
 
 def _rank_field(field: Sequence[Tally], sessions: Sequence[Answer], bracket: Bracket | None) -> Iterator[Standing]:
@@ -186,11 +185,11 @@ def _rank_field(field: Sequence[Tally], sessions: Sequence[Answer], bracket: Bra
             place += len(level)
 
 
-def _measures(field: Sequence[Tally], contest: Contest) -> list[int]:
-    """What the order follows, as whole numbers, which is exact and much faster than fractions."""
-    measures = [Fraction(measure(contest, tally)) for tally in field]
-    common = lcm(*(value.denominator for value in measures))
-    return [value.numerator * (common // value.denominator) for value in measures]
+def _measures(field: Sequence[Tally], contest: Contest) -> list[float]:
+    """What the order follows, as whole numbers, which is exact and much faster than fractions; nothing comes last."""
+    measures = [measure(contest, tally) for tally in field]
+    common = lcm(*(value.denominator for value in measures if value is not None))
+    return [-inf if value is None else value.numerator * (common // value.denominator) for value in measures]
 
 
 def _best_first(field: Sequence[Tally], keys: Sequence[Any]) -> Iterator[list[Tally]]:
