@@ -34,6 +34,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from math import sqrt
 from pathlib import Path
@@ -173,12 +174,13 @@ class Module:
             self.changes[change[0][0]].append(change)
 
     def mutants(self, line: int, chance: random.Random) -> Iterator[Mutant]:
-        """The mutants of a line, in a random order."""
+        """The mutants of a line, in a random order, without those that do the same."""
         for lines, node, mutated in chance.sample(self.changes[line], len(self.changes[line])):
             mutant = Mutant(self.path, lines, self.wrapper.module.deep_replace(node, mutated).code)
             with suppress(SyntaxError):
                 compile(mutant.mutated, str(self.path), "exec")
-                yield mutant
+                if _key(mutant) not in equivalent():
+                    yield mutant
 
 
 def drawn(group: Group, seed: int, loaded: dict[Path, set[int]]) -> Iterator[Mutant]:
@@ -187,9 +189,8 @@ def drawn(group: Group, seed: int, loaded: dict[Path, set[int]]) -> Iterator[Mut
     modules = map(Module, group.files())
     places = [(module, line) for module in modules for line in module.changes if line not in loaded[module.path]]
     chance.shuffle(places)
-    known = {(same["file"], same["was"], same["becomes"]) for same in equivalent()}
     for module, line in places:
-        yield from itertools.islice((mutant for mutant in module.mutants(line, chance) if _key(mutant) not in known), 1)
+        yield from itertools.islice(module.mutants(line, chance), 1)
 
 
 def survivors(log: str, group: Group) -> Iterator[Mutant]:
@@ -200,13 +201,16 @@ def survivors(log: str, group: Group) -> Iterator[Mutant]:
         changed = list(itertools.takewhile(lambda line: line[0] in "-+", rest))
         if path := files.get(place.rpartition(":")[0]):
             module, source = Module(path), path.read_text(encoding="utf-8").splitlines()
-            for line in (line for line in module.changes if f"-{source[line - 1]}" in changed):
-                yield from (mutant for mutant in module.mutants(line, random.Random()) if mutant.changed() == changed)
+            for line, changes in module.changes.items():
+                if any(f"-{source[own - 1]}" in changed for lines, *_ in changes for own in lines):
+                    yield from (each for each in module.mutants(line, random.Random()) if each.changed() == changed)
 
 
-def equivalent() -> list[dict[str, str]]:
-    """Mutants that do the same as the original, read by hand, each with the reason."""
-    return tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["mutant"]
+@cache
+def equivalent() -> frozenset[tuple[str, str, str]]:
+    """Mutants that do the same as the original, read by hand; the file has the reasons."""
+    told = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["mutant"]
+    return frozenset((same["file"], same["was"], same["becomes"]) for same in told)
 
 
 def _key(mutant: Mutant) -> tuple[str, str, str]:
