@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import TroefError
+from troef.cards.reading import document, record
 from troef.conformance import cases_in
 from troef.contest import Contest
-from troef.contest.file import contest_of, read_contest, write_contest
+from troef.contest.file import WrittenContest, contest_of, read_contest, write_contest
 from troef.contest.report import answer_lines
 from troef.contest.score import score
 
@@ -111,6 +112,17 @@ DRIVE = {
 SCALE = {"edition": "bridge-2017", "kind": "teams", "scoring": {"method": "imps"}, "results": []}
 
 
+def test_boards_are_numbered_from_1_in_the_schema_too(fits):
+    schema = document(record(WrittenContest), "contest")
+    numbers = ("1", "07", "120", "0", "-1", "1a", "")
+    assert [fits(schema, {**MATCHPOINTS, "boards": {number: {}}}) for number in numbers] == [True] * 3 + [False] * 4
+
+
+def test_a_rest_may_be_worth_nothing():
+    told = {**DRIVE, "compensation": [{"contestant": "1", "round": 2, "points": 0}]}
+    assert [row.points for row in score(contest_of(told)).ranking] == [100, 62]
+
+
 @pytest.mark.parametrize(
     ("told", "changes", "words"),
     [
@@ -168,6 +180,14 @@ SCALE = {"edition": "bridge-2017", "kind": "teams", "scoring": {"method": "imps"
             (
                 "results[0]: spel 1: adjusted_from: ns is niet dat van de uitslag",
                 "results[0]: board 1: adjusted_from: ns is not that of the result",
+            ),
+        ),
+        (
+            SCALE,
+            {"bracket": [{"round": 1, "match": "final", "teams": ["A", "A"]}]},
+            (
+                "bracket[0].teams: wedstrijd final gaat tussen twee viertallen",
+                "bracket[0].teams: match final is between two teams",
             ),
         ),
         *(

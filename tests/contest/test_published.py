@@ -58,6 +58,13 @@ def test_every_difference_is_told(contest):
     ]
 
 
+def test_a_line_of_an_individual_contest_names_all_four(contest):
+    row = {"board": 1, "n": "1", "s": "2", "e": "3", "w": "4", "score": 50}
+    told = {"edition": "bridge-2017", "kind": "individual", "scoring": {"method": "matchpoints"}, "results": [row]}
+    printed = Published((PublishedLine(1, ("1", "2"), ("3", "4"), 100, None, None),), ())
+    assert [one.place for one in differences(printed, contest(told))] == ["board 1: 1-2 / 3-4"]
+
+
 def test_board_points_on_the_field_of_the_board(contest):
     printed = Published((line("2", "0"),), (PublishedStanding("1", Side.NS, points=Decimal("5.5")),), Unequal.NONE)
     assert differences(printed, session(contest)) == ()

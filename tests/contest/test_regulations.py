@@ -4,9 +4,11 @@ import pytest
 
 from troef.cards import TroefError
 from troef.contest.file import contest_of
-from troef.contest.options import Method
+from troef.contest.options import Method, Vp
 from troef.contest.regulations import regulation_set, regulation_sets
 from troef.contest.result import Award
+
+SETS = ("wbf", "nbb", "vbl")
 
 
 def chosen_for(method, regulations, **more):
@@ -17,10 +19,11 @@ def chosen_for(method, regulations, **more):
 
 
 def test_the_sets_of_the_contract():
-    assert list(regulation_sets()) == ["wbf", "nbb", "vbl"]
+    regulation_sets.cache_clear()  # read here, not where another test asked first
+    assert [(name, one.name) for name, one in regulation_sets().items()] == [(name, name) for name in SETS]
 
 
-@pytest.mark.parametrize("name", ["wbf", "nbb", "vbl"])
+@pytest.mark.parametrize("name", SETS)
 @pytest.mark.parametrize("method", list(Method))
 def test_every_choice_can_be_read(name, method):
     options, used = chosen_for(str(method), name)
@@ -51,6 +54,11 @@ def test_an_object_may_build_on_a_set():
     options, used = chosen_for("butler", chosen, ties="1949-85")
     assert (used, options.percentages[Award.PLUS], options.artificial_imps[Award.PLUS]) == ("nbb", 55, 2)
     assert (str(options.rank_by), str(options.ties)) == ("points", "1949-85")
+
+
+def test_victory_points_without_a_scale_follow_that_of_the_same_regulations():
+    options, _ = chosen_for("imps", {"vp": {"boards": 16}, "vp_scale": [[0, 10], [2, 12]]})
+    assert options.vp == Vp(((0, 10), (2, 12)), 16)
 
 
 @pytest.mark.parametrize(

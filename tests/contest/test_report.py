@@ -71,11 +71,32 @@ def test_an_event_and_who_goes_on(contest):
         "rank  contestant  boards  points       %",
         "   1  1                2       5  100.00",
     ]
+    notes = {lang: list(event_table(event, lang))[-2:] for lang in ("nl", "en")}
+    assert notes == {
+        "nl": [
+            "Opmerkingen",
+            "  eerdere zittingen tellen voor 25%; 0 deelnemers speelden de laatste zitting niet  [78D]",
+        ],
+        "en": ["Notes", "  earlier sessions count for 25%; 0 contestants did not play the last session  [78D]"],
+    }
     assert list(selection_lines(select(event.ranking, 2), answer.contest, "en"))[:3] == [
         "Qualified NS: 1, 2",
         "Reserves NS: 3",
         "Still to be decided NS: 2, 3",
     ]
+
+
+def test_an_encounter_of_players_has_the_names_of_both_sides(contest):
+    told = {
+        "edition": "bridge-2017",
+        "kind": "individual",
+        "scoring": {"method": "cross-imps", "vp": {"scale": [[0, 10], [2, 12]]}},
+        "results": [
+            {"board": 1, "n": "1", "s": "2", "e": "3", "w": "4", "score": 100},
+            {"board": 1, "n": "5", "s": "6", "e": "7", "w": "8", "score": 50},
+        ],
+    }
+    assert [match.name for match in score(contest(told)).matches] == ["1+2 - 3+4", "5+6 - 7+8"]
 
 
 def test_a_drive_by_totals_says_rounds_tables_and_deals(contest):

@@ -79,16 +79,18 @@ def test_equal_averages_share_a_rank():
 
 
 @pytest.mark.parametrize(
-    ("results", "rules", "what"),
-    [
-        ([Attendance("a", "9", Fraction(50))], {}, "not one of the season"),
-        ([], {"counting": 0}, "at least one"),
-        ([], {"least": 0}, "at least once"),
-    ],
+    ("rules", "what"), [({"counting": 0}, "at least one evening"), ({"least": 0}, "at least once")]
 )
-def test_what_cannot_be(results, rules, what):
+def test_what_cannot_be(rules, what):
     with pytest.raises(TroefError, match=what):
-        season_table(results, EVENINGS, SeasonRules(**rules))
+        SeasonRules(**rules)
+
+
+def test_an_evening_of_another_season(refusal):
+    assert refusal(season_table, [Attendance("a", "9", Fraction(50))], EVENINGS) == (
+        "avond '9' hoort niet bij het seizoen",
+        "evening '9' is not one of the season",
+    )
 
 
 def _line(*contestants):

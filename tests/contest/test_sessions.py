@@ -76,6 +76,19 @@ def test_ties_are_broken_over_all_sessions(session):
     assert [(row.rank, row.contestant) for row in event.ranking[:3]] == [(1, "N2"), (2, "N1"), (2, "N3")]
 
 
+def test_II_19_play_points_are_those_of_all_sessions(contest):
+    def evening(*points):
+        results = [{"board": 1, "ns": f"N{n}", "ew": f"E{n}", "points": dict(zip(("NS", "EW"), both, strict=True))}
+                   for n, both in enumerate(points, 1)]  # fmt: skip
+        return score(contest(told([], edition="klaverjas-1976", results=results)))
+
+    event = combine([evening((150, 12), (100, 62)), evening((90, 72), (100, 62))])
+    assert [(row.rank, row.contestant, row.points, row.tops, row.play_points) for row in event.ranking[:2]] == [
+        (1, "N1", 6, 1, 240),
+        (2, "N2", 6, 1, 200),
+    ]
+
+
 def test_119_qualifiers_and_reserves_in_order(session):
     answer = session((300, 200, 100))
     first = select(answer.ranking, 2)[0]

@@ -95,8 +95,7 @@ def contest_of(value: Any, progress: Progress | None = None) -> Contest:
         regulations=regulations,
     )
     contest = replace(empty, results=read_results(told.results, empty, progress))
-    if contest.penalties:
-        _check_penalties(contest)
+    _check_penalties(contest)
     check_compensation(contest.compensation, contest)
     return replace(contest, bracket=checked_bracket(told.bracket, contest))
 

@@ -54,6 +54,18 @@ def test_where_nobody_rests_a_late_pair_is_a_rover() -> None:
     assert set(rests(rest).values()) == {1} and rests(rest).total() == 12
 
 
+def test_in_a_mitchell_a_late_pair_is_a_rover_in_one_line() -> None:
+    rest = changed(build("mitchell", Field(10, 30)).schedule, 1, add=["11"])
+    assert "11" not in rests(rest)
+    assert {game.ns for game in rest.played if "11" in game.contestants} == {("11",)}
+
+
+def test_a_late_pair_that_must_rest_plays_first() -> None:
+    """In a Mitchell of three tables a rover has one game, and has it at once."""
+    rest = changed(build("mitchell", Field(6, 27)).schedule, 1, add=["7"])
+    assert [(game.round, game.is_sit_out) for game in rest.games if "7" in game.contestants] == [(2, False), (3, True)]
+
+
 def test_two_late_pairs_fill_a_table_so_that_nobody_rests() -> None:
     rest = changed(build("howell", Field(14, 26)).schedule, 1, add=["15", "16"])
     assert rests(rest).total() == 0

@@ -106,6 +106,19 @@ def test_the_lot_decides():
     assert first == again != other
 
 
+def test_a_draw_in_which_nobody_meets_again_is_not_drawn_again():
+    class Lot(Random):
+        draws = 0
+
+        def sample(self, *told):
+            self.draws += 1
+            return super().sample(*told)
+
+    lot = Lot(1)
+    by_lot(Schedule(Kind.PAIRS, ()), tuple("abcdefgh"), 2, 4, lot)
+    assert lot.draws == 2
+
+
 def first_round(*tables, kind=Kind.INDIVIDUAL):
     games = [Game(1, number, (n, s), (e, w), (1,)) for number, (n, e, s, w) in enumerate(tables, 1)]
     return Schedule.of(games, kind)
@@ -131,6 +144,12 @@ def test_by_standing_partners_change_and_nothing_else():
     coming = by_standing(first_round("abdc", "efgh"), tuple("abcdefgh"), 1)
     assert {frozenset(game.contestants) for game in coming.games} == {frozenset("abcd"), frozenset("efgh")}
     assert set(partners(first_round("abdc", "efgh").joined(coming)).values()) == {1}
+
+
+def test_by_standing_one_pair_of_partners_changes_within_its_table():
+    """The first and the fourth were partners, the second and the third were not."""
+    coming = by_standing(first_round("aedf", "bcgh"), tuple("abcdefgh"), 1)
+    assert {frozenset(game.contestants) for game in coming.games} == {frozenset("abcd"), frozenset("efgh")}
 
 
 def test_a_missed_round_was_a_rest():

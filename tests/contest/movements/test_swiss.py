@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from troef.cards import TroefError
+from troef.cards.reading import document
 from troef.contest.contestant import Kind
 from troef.contest.file import contest_of
 from troef.contest.movements.movement import Field
 from troef.contest.movements.swiss import (
+    MATCHES,
     Match,
     Standing,
     boards_of_answer,
@@ -97,6 +99,7 @@ def test_matches_are_read_in_several_forms() -> None:
     assert read_matches(document) == read_matches({"matches": document})
     standing = standing_of(read_matches(document))
     assert standing == Standing(("A", "C", "4", "B", "3"), met("AB", "34"), frozenset("C"), 1)
+    assert standing_of(read_matches([])) == Standing((), frozenset(), frozenset(), 0)
 
 
 @pytest.mark.parametrize(
@@ -115,6 +118,12 @@ def test_matches_are_read_in_several_forms() -> None:
 def test_what_cannot_be_read(document: object, sentence: str) -> None:
     with pytest.raises(TroefError, match=sentence):
         read_matches(document)
+
+
+def test_points_are_an_advantage_or_those_of_both_in_the_schema_too(fits: Callable[[object, object], bool]) -> None:
+    schema = document(MATCHES, "matches")
+    told = [({"home": "A", "vp": points}) for points in (3, "1/3", [12, 8], [12], [12, 8, 0])]
+    assert [fits(schema, [match]) for match in told] == [True, True, True, False, False]
 
 
 def test_names_without_a_list_of_entries_stand_by_number() -> None:

@@ -66,7 +66,8 @@ def test_a_game_that_is_missing() -> None:
 
 
 def test_a_round_that_is_missing() -> None:
-    assert found(without(HOWELL, *HOWELL.in_round(5))) == {Problem.ROUND_MISSING}
+    (fault,) = faults(without(HOWELL, *HOWELL.in_round(5)))
+    assert (fault.problem, fault.text) == (Problem.ROUND_MISSING, Text("ronde 5 ontbreekt", "round 5 is missing"))
 
 
 def test_a_second_meeting() -> None:
@@ -88,15 +89,38 @@ def test_a_board_twice_in_one_game() -> None:
     assert Problem.BOARD_AGAIN in found(changed(HOWELL, HOWELL.games[0], boards=(1, 1)))
 
 
-def test_boards_at_two_tables() -> None:
-    a, b = MITCHELL.in_round(7)[:2]
-    wrong = changed(MITCHELL, b, boards=a.boards)
-    texts = [fault.text.en for fault in faults(wrong) if fault.problem is Problem.BOARD_AT_TWO_TABLES]
-    assert texts == ["round 7: boards 19, 20, 21 are at table 1 and at table 2"]
+@pytest.mark.parametrize(
+    ("boards", "nl", "en"),
+    [
+        (
+            (19,),
+            "ronde 7: bord 19 ligt aan tafel 1 en aan tafel 2",
+            "round 7: board 19 is at table 1 and at table 2",
+        ),
+        (
+            (19, 20),
+            "ronde 7: borden 19, 20 liggen aan tafel 1 en aan tafel 2",
+            "round 7: boards 19, 20 are at table 1 and at table 2",
+        ),
+    ],
+)
+def test_boards_at_two_tables(boards: tuple[int, ...], nl: str, en: str) -> None:
+    wrong = changed(MITCHELL, MITCHELL.in_round(7)[1], boards=boards)
+    texts = [fault.text for fault in faults(wrong) if fault.problem is Problem.BOARD_AT_TWO_TABLES]
+    assert texts == [Text(nl, en)]
 
 
 def test_a_game_without_boards() -> None:
-    assert found(changed(HOWELL, HOWELL.games[0], boards=())) == {Problem.NO_BOARDS}
+    (fault,) = faults(changed(HOWELL, HOWELL.games[0], boards=()))
+    assert fault.as_json() == {
+        "problem": "no-boards",
+        "round": 1,
+        "table": 1,
+        "contestants": ["14", "1"],
+        "boards": [],
+        "nl": "ronde 1, tafel 1: er zijn geen borden",
+        "en": "round 1, table 1: there are no boards",
+    }
 
 
 def test_an_even_number_of_tables_without_skip_or_relay() -> None:

@@ -135,6 +135,21 @@ def test_neuberg_where_a_board_has_fewer_scores_than_another():
     assert points == [Fraction(4, 3) * 5 - 1, Fraction(4, 3) * 3 - 1, Fraction(4, 3) - 1]
 
 
+def test_II_17_the_lowest_of_the_contest_may_stand_on_a_board_of_another_club():
+    """On board 1, of club a, both have 3; on board 3, of club b, the lowest has 2."""
+    way = {"edition": "klaverjas-1976", "winners": 2}
+    equal, apart = (
+        [_row(board, table, {"points": {"NS": ns, "EW": 162 - ns}}) for table, ns in enumerate(points)]
+        for board, points in ((1, (100, 100)), (3, (162, 0)))
+    )
+    least = _row(2, 0, {"artificial": {"NS": "lowest-of-contest", "EW": "A"}})
+    event = Simultaneous(Terms.of("autumn", _report(way, "a", 1, equal).contest))
+    for club, rows in (("a", [*equal, least]), ("b", apart)):
+        event.take(_report(way, club, 1, rows))
+    boards = event.answer().boards
+    assert [[line.ns_points for line in boards[number]] for number in BOARDS] == [[3, 3], [2], [4, 2]]
+
+
 def test_a_correction_stands_whenever_it_comes(event):
     later, now = _report(WAY, "a", 3, A[:1]), _report(WAY, "a", 2, A[:2])
     assert [event.take(one) for one in (later, now, later, now)] == [True, False, False, False]

@@ -51,6 +51,10 @@ def test_a_report_has_its_club_and_its_evening(report):
     assert read_report(write_report(replace(report, district=None, number=7))).number == 7
 
 
+def test_a_report_can_be_read_by_people_too(report):
+    assert "Café Zülte" in write_report(replace(report, district="Café Zülte")).decode()
+
+
 @pytest.mark.parametrize(
     ("change", "en", "nl"),
     [
