@@ -86,12 +86,24 @@ def make_ready() -> None:
         and executor.loader.applied_migrations
         and executor.migration_plan(executor.loader.graph.leaf_nodes())
     ):
-        from troef.web.backup.file import backup_name, write_backup
+        from troef.web.backup.file import backup_name, is_empty, write_backup
 
-        kept = settings.VAR / "-".join(filter(None, (here(), backup_name())))
-        write_backup(kept)
-        print(_("A newer Troef: the database as it was is kept in %(file)s") % {"file": kept}, flush=True)
+        if is_empty("default"):
+            _begin_anew()
+        else:
+            kept = settings.VAR / "-".join(filter(None, (here(), backup_name())))
+            write_backup(kept)
+            print(_("A newer Troef: the database as it was is kept in %(file)s") % {"file": kept}, flush=True)
     call_command("migrate", verbosity=0)
+
+
+def _begin_anew() -> None:
+    """A first start that was broken off left tables without rows, maybe of a step that is not noted down: they go."""
+    from django.db import connection, transaction
+
+    with connection.constraint_checks_disabled(), transaction.atomic(), connection.cursor() as cursor:
+        for table in {*connection.introspection.table_names(cursor)} - {"troef_club"}:  # which says whose it is
+            cursor.execute(f"DROP TABLE {connection.ops.quote_name(table)}")
 
 
 def _make_all_ready(lang: str) -> None:

@@ -77,6 +77,41 @@ def test_a_newer_troef_keeps_a_copy_and_everything_in_the_database(new_site, tmp
             assert database.execute("select name from people_club").fetchall() == [("De Troefboer",)]
 
 
+def _half_made(var):
+    """The first steps, as a start leaves them that is broken off in the middle."""
+    code = "import django; django.setup(); from django.core.management import call_command"
+    code = f"{code}; call_command('migrate', 'people', verbosity=0)"
+    subprocess.run([sys.executable, "-c", code], env=os.environ | {"TROEF_VAR": str(var)}, check=True)
+
+
+def _last_step_not_noted_down(file):
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("delete from django_migrations where id = (select max(id) from django_migrations)")
+
+
+def test_a_first_start_that_was_broken_off_is_made_good_by_the_next(new_site, tmp_path):
+    whole = _steps(new_site(tmp_path / "whole").prepare().var / "troef.sqlite3")
+    half, unnoted = tmp_path / "half", new_site(tmp_path / "unnoted").prepare().var
+    half.mkdir()
+    _half_made(half)
+    _last_step_not_noted_down(unnoted / "troef.sqlite3")
+    for var in (half, unnoted):
+        assert _steps(var / "troef.sqlite3") < whole
+        new_site(var).serve().stop()
+        assert _steps(var / "troef.sqlite3") == whole
+        assert "A newer Troef" not in (var / "server.log").read_text() and not list(var.glob("*.backup"))
+
+
+def test_a_club_of_many_that_was_half_made_keeps_its_name(tmp_path, monkeypatch):
+    monkeypatch.setenv("TROEF_CLUBS", "path")
+    assert _troef(["clubs", "add", "zwaan", "--name", "De Zwaan"], tmp_path).returncode == 0
+    _last_step_not_noted_down(tmp_path / "clubs" / "zwaan.sqlite3")
+    assert "not up to date" in _troef(["clubs", "list"], tmp_path).stdout
+    done = _troef(["clubs", "export", "zwaan", "zwaan.backup"], tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert _troef(["clubs", "list"], tmp_path).stdout.startswith("zwaan: De Zwaan, ")
+
+
 SENTENCES = {
     "en": "This database was changed by a newer Troef, and this one does not read it. Start the newer one again; "
     "nothing has been touched.",
