@@ -114,7 +114,7 @@ def test_what_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     source, target = tmp_path / "a.pbn", tmp_path / "nowhere" / "b.dup"
     source.write_text(BOARDS)
     assert [run(capsys, source, target, "--lang", lang) for lang in ("nl", "en")] == [
-        (2, "", f"{target} kan niet worden geschreven: het is er niet\n"),
+        (2, "", f"{target} kan niet worden geschreven: de map is er niet\n"),
         (2, "", f"{target} cannot be written: No such file or directory\n"),
     ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 _SOMETHING = "hier klopt iets niet"
 
 
@@ -22,3 +24,27 @@ class TroefError(ValueError):
     def at(self, en: str, nl: str = "") -> TroefError:
         """The same sentence with the place before it; a name of a field is the same in both languages."""
         return TroefError(f"{en}: {self}", f"{nl or en}: {self.words('nl')}")
+
+
+def unreadable(name: str | Path, error: OSError) -> TroefError:
+    """Why a file cannot be read."""
+    return TroefError(f"{name} cannot be read: {error.strerror}", f"{name} kan niet worden gelezen: {_why(error)}")
+
+
+def unwritable(name: str | Path, error: OSError) -> TroefError:
+    """Why a file cannot be written."""
+    why = "de map is er niet" if isinstance(error, FileNotFoundError) else _why(error)
+    return TroefError(f"{name} cannot be written: {error.strerror}", f"{name} kan niet worden geschreven: {why}")
+
+
+def _why(error: OSError) -> str | None:
+    match error:
+        case FileNotFoundError():
+            return "het is er niet"
+        case PermissionError():
+            return "dat is niet toegestaan"
+        case IsADirectoryError():
+            return "het is een map"
+        case NotADirectoryError() | FileExistsError():
+            return "waar een map moet zijn staat een bestand"
+    return error.strerror

@@ -11,8 +11,9 @@ from pathlib import Path
 
 from troef.cards import Board, Deal, Deck, TroefError
 from troef.cards.dealing import Sealed, fair_deal, seeded_deals
+from troef.cards.errors import unwritable
 from troef.cli import add_lang
-from troef.cli.files import read_whole, unwritable
+from troef.cli.files import read_whole
 
 _DEFAULT_FILE = "troef-deal.secret"
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import TracebackType
 
 from troef.cards import TroefError
+from troef.cards.errors import unreadable, unwritable
 
 
 def read_whole(name: str | Path) -> bytes:
@@ -34,27 +35,6 @@ def write_whole(path: Path, data: bytes) -> None:
         new.replace(path)
     except OSError as error:
         raise unwritable(path, error) from None
-
-
-def unreadable(name: str | Path, error: OSError) -> TroefError:
-    return TroefError(f"{name} cannot be read: {error.strerror}", f"{name} kan niet worden gelezen: {_why(error)}")
-
-
-def unwritable(name: str | Path, error: OSError) -> TroefError:
-    return TroefError(
-        f"{name} cannot be written: {error.strerror}", f"{name} kan niet worden geschreven: {_why(error)}"
-    )
-
-
-def _why(error: OSError) -> str | None:
-    match error:
-        case FileNotFoundError():
-            return "het is er niet"
-        case PermissionError():
-            return "dat is niet toegestaan"
-        case IsADirectoryError():
-            return "het is een map"
-    return error.strerror
 
 
 _WIDTH = 30

@@ -45,6 +45,7 @@ def backup(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", default=None, help="the file to write (default: troef-DATE-TIME.backup)")
     parser.add_argument("--keep", type=int, metavar="N", help="FILE is a folder: write there, and keep the newest N")
     parser.add_argument("--dump", action="store_true", help="beside it what PostgreSQL's own pg_dump makes")
+    add_lang(parser)
     parser.set_defaults(run=_backup)
 
 
@@ -52,21 +53,27 @@ def _backup(options: argparse.Namespace) -> NoReturn:
     if options.keep is not None and (options.keep < 1 or options.file is None):
         raise TroefError(
             "--keep N keeps the newest N backups, at least 1, in the folder that is named before it",
-            "--keep N bewaart de nieuwste N back-ups, minstens 1, in de map die ervoor genoemd is",
+            "--keep N bewaart de nieuwste N reservekopieën, minstens 1, in de map die ervoor genoemd is",
         )
     wishes = ([f"--keep={options.keep}"] if options.keep else []) + (["--dump"] if options.dump else [])
-    hand_over("troef.web.backup", "backup", *([options.file] if options.file else []), *wishes)
+    hand_over(
+        "troef.web.backup", "backup", *([options.file] if options.file else []), *wishes, f"--lang={options.lang}"
+    )
 
 
 def official(parser: argparse.ArgumentParser) -> None:
     """The official results of all evenings, a line for each place, to compare installations (needs the extra `web`)."""
-    parser.set_defaults(run=lambda options: hand_over("troef.web.backup", "official"))
+    add_lang(parser)
+    parser.set_defaults(run=lambda options: hand_over("troef.web.backup", "official", f"--lang={options.lang}"))
 
 
 def restore(parser: argparse.ArgumentParser) -> None:
     """Go on from a backup in a new, empty Troef (needs the extra `web`)."""
     parser.add_argument("file", help="the backup")
-    parser.set_defaults(run=lambda options: hand_over("troef.web.backup", "restore", options.file))
+    add_lang(parser)
+    parser.set_defaults(
+        run=lambda options: hand_over("troef.web.backup", "restore", options.file, f"--lang={options.lang}")
+    )
 
 
 def clubs(parser: argparse.ArgumentParser) -> None:

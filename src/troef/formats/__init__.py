@@ -9,6 +9,7 @@ from typing import Any
 
 from troef.bridge.game.record import Reading, Record
 from troef.cards import TroefError
+from troef.cards.errors import unreadable
 from troef.contest.published import PublishedSession
 
 READABLE = {
@@ -42,7 +43,7 @@ def read_board_file(path: Path) -> Reading:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise TroefError(f"{path} cannot be read: {error.strerror}", f"{path} kan niet worden gelezen") from None
+        raise unreadable(path, error) from None
     return read_boards(str(path), data)
 
 

@@ -43,9 +43,13 @@ def main(lang: str, verb: str, *given: str) -> int:
         with override(lang):
             for line in verbs[verb](*given):
                 print(line, flush=True)
-    except (TroefError, OSError, Error) as error:
-        said = error.words(lang) if isinstance(error, TroefError) else str(error)
-        print(f"troef clubs: {said}", file=sys.stderr)
+    except TroefError as error:
+        from troef.web.site.refusals import why
+
+        print(f"troef clubs: {why(error, 'nl' if lang == 'nl' else 'en')}", file=sys.stderr)
+        return 2
+    except (OSError, Error) as error:
+        print(f"troef clubs: {error}", file=sys.stderr)
         return 2
     return 0
 
@@ -136,11 +140,10 @@ def _known(slug: str) -> House:
 
 
 def _export(slug: str, file: str) -> Iterator[str]:
-    from troef.web.backup.file import write_backup
+    from troef.web.backup.file import written
 
     with _entered(_known(slug), is_new=False):
-        write_backup(Path(file))
-    yield f"{file}: {Path(file).stat().st_size / 1e6:.1f} MB"
+        yield written(Path(file))
 
 
 def _import(slug: str, file: str) -> Iterator[str]:
@@ -155,7 +158,7 @@ def _import(slug: str, file: str) -> Iterator[str]:
         if not is_empty("default"):
             raise TroefError(
                 f"{slug} is in use already: a backup goes into a club that is new or empty",
-                f"{slug} is al in gebruik: een back-up gaat in een club die nieuw of leeg is",
+                f"{slug} is al in gebruik: een reservekopie gaat in een club die nieuw of leeg is",
             )
         about = restore_backup(Path(file))
     told = {"club": slug, "number": about["rows"], "address": house.address}

@@ -120,6 +120,31 @@ def test_what_is_no_backup_is_refused(tmp_path):
     refused = _troef("restore", wrong, tmp_path / "var")
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr == "troef restore: holiday.backup is not a backup of Troef, or it is damaged.\n"
+    refused = _troef("restore", wrong, tmp_path / "var", TROEF_LANG="nl")
+    assert refused.stderr == "troef restore: holiday.backup is geen reservekopie van Troef, of hij is beschadigd.\n"
+
+
+@pytest.mark.parametrize(("verb", "lang", "sentence"), [
+    ("restore", "en", "{file} cannot be read: No such file or directory"),
+    ("restore", "nl", "{file} kan niet worden gelezen: het is er niet"),
+    ("backup", "en", "{file} cannot be written: No such file or directory"),
+    ("backup", "nl", "{file} kan niet worden geschreven: de map is er niet"),
+])  # fmt: skip
+def test_a_file_that_is_not_there_is_told_in_the_readers_language(verb, lang, sentence, tmp_path):
+    file = tmp_path / "nowhere" / "x.backup"
+    refused = _troef(verb, file, tmp_path / "var", TROEF_LANG=lang)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == f"troef {verb}: {sentence.format(file=file)}\n"
+
+
+@pytest.mark.parametrize("verb", ["serve", "backup"])
+def test_so_is_a_place_where_no_folder_can_be(verb, tmp_path):
+    (tmp_path / "var").touch()
+    command = [sys.executable, "-m", "troef.cli", verb]
+    about = {"TROEF_VAR": str(tmp_path / "var"), "TROEF_LANG": "nl"}
+    refused = subprocess.run(command, env=os.environ | about, capture_output=True, text=True, check=False)
+    sentence = f"{tmp_path / 'var'} kan niet worden geschreven: waar een map moet zijn staat een bestand\n"
+    assert (refused.returncode, refused.stderr) == (2, sentence)
 
 
 @pytest.fixture(scope="session")

@@ -38,7 +38,7 @@ def test_a_folder_keeps_the_newest(tmp_path, new_site):
 
 @pytest.mark.parametrize(("lang", "sentence"), [
     ("en", "--keep N keeps the newest N backups, at least 1, in the folder that is named before it\n"),
-    ("nl", "--keep N bewaart de nieuwste N back-ups, minstens 1, in de map die ervoor genoemd is\n"),
+    ("nl", "--keep N bewaart de nieuwste N reservekopieën, minstens 1, in de map die ervoor genoemd is\n"),
 ])  # fmt: skip
 def test_none_is_not_kept(lang, sentence, tmp_path):
     for words in (["--keep", "3"], [tmp_path, "--keep", "0"]):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from troef.cards import TroefError
+from troef.cards.errors import unwritable
 
 if TYPE_CHECKING:
     from troef.web.site.clubs import House
@@ -21,13 +22,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("file", nargs="?", type=Path)
     parser.add_argument("--keep", type=int)
     parser.add_argument("--dump", action="store_true")
+    parser.add_argument("--lang", choices=("nl", "en"), default="en")
     options = parser.parse_args(arguments)
     try:
         houses, left_out = _houses(options)
         from django.utils.translation import gettext as _
         from django.utils.translation import override
 
-        with override("en"):
+        with override(options.lang):
             failed = [house for house in houses if not _is_done(options, house)]
             if options.dump:
                 _dump(options)
@@ -36,9 +38,16 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read the lines has read enough
         raise
     except (TroefError, OSError) as error:
-        print(f"troef {options.verb}: {error}", file=sys.stderr)
+        _tell(options, error)
         return 2
     return 2 if failed else 0
+
+
+def _tell(options: argparse.Namespace, error: Exception, club: str = "") -> None:
+    from troef.web.site.refusals import why
+
+    said = why(error, options.lang) if isinstance(error, TroefError) else error
+    print(f"troef {options.verb}: {club}{said}", file=sys.stderr)
 
 
 def _is_done(options: argparse.Namespace, house: House | None) -> bool:
@@ -53,7 +62,7 @@ def _is_done(options: argparse.Namespace, house: House | None) -> bool:
     except BrokenPipeError:
         raise
     except (TroefError, OSError, Error) as error:
-        print(f"troef {options.verb}: {f'{house.slug}: ' if house else ''}{error}", file=sys.stderr)
+        _tell(options, error, f"{house.slug}: " if house else "")
         return False
     return True
 
@@ -80,16 +89,18 @@ def _houses(options: argparse.Namespace) -> tuple[list[House | None], list[str]]
 
 def _backup(options: argparse.Namespace, club: str) -> None:
     """To the file, or every night to the folder, where each of many clubs has one of its own."""
-    from troef.web.backup.file import backup_name, write_backup
+    from troef.web.backup.file import backup_name, written
     from troef.web.backup.nightly import keep_newest
 
     target = options.file or Path(backup_name())
     if options.keep is not None:
         folder = target / club
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise unwritable(folder, error) from None
         target = folder / backup_name()
-    write_backup(target)
-    print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")
+    print(written(target))
     if options.keep is not None:
         keep_newest(target.parent, options.keep)
 
@@ -106,17 +117,22 @@ def _dump(options: argparse.Namespace) -> None:
 
 
 def _restore(options: argparse.Namespace, _club: str) -> None:
+    from django.utils.translation import gettext as _
+
     from troef.web.backup.file import restore_backup
 
     about = restore_backup(options.file)
-    print(f"Restored {about['rows']} rows from the backup of {about['made']}.")
+    print(_("Restored %(rows)s rows from the backup of %(time)s.") % {"rows": about["rows"], "time": about["made"]})
 
 
 def _official(options: argparse.Namespace, club: str) -> None:
+    from django.utils.translation import override
+
     from troef.web.backup.official import official_lines
 
-    for line in official_lines():
-        print(f"{club}\t{line}" if club else line)
+    with override("en"):  # whoever compares has one language
+        for line in official_lines():
+            print(f"{club}\t{line}" if club else line)
 
 
 if __name__ == "__main__":

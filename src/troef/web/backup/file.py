@@ -27,6 +27,7 @@ from django.utils.translation import gettext as _
 
 from troef import __version__
 from troef.cards import TroefError
+from troef.cards.errors import unreadable, unwritable
 from troef.web.site import clubs
 from troef.web.site.database import database_from_url, refuse_old_form
 from troef.web.site.trouble import kind_of
@@ -51,6 +52,15 @@ def write_backup(target: Path) -> None:
             file.writestr(_SECRET, settings.SECRET_KEY)
             file.write(database, _DATABASE)
     unfinished.replace(target)
+
+
+def written(target: Path) -> str:
+    """For a command: the backup is written, and told with its size."""
+    try:
+        write_backup(target)
+    except OSError as error:
+        raise unwritable(target, error) from None
+    return f"{target}: {target.stat().st_size / 1e6:.1f} MB"
 
 
 def backup_name() -> str:
@@ -144,7 +154,11 @@ _DAMAGED = (
 
 def _unpack(source: Path, database: Path) -> tuple[dict[str, Any], str]:
     """The database to its place; what the file says about itself, and the secret."""
-    with zipfile.ZipFile(source) as file:
+    try:
+        packed_file = zipfile.ZipFile(source)
+    except OSError as error:
+        raise unreadable(source, error) from None
+    with packed_file as file:
         about = json.loads(_read(file, _ABOUT))
         if not isinstance(about, dict) or not isinstance(about.get("form"), int):
             raise ValueError(_ABOUT)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 
-from troef.cards import TroefError
+from troef.cards import Lang, TroefError
 from troef.web.site.language import in_own_words, lang
 
 
-def why(error: TroefError) -> str:
-    """The sentence of an error: the rooms below have a pair, the site itself has said it as the reader reads."""
-    return in_own_words(error.words(lang())) if error.nl or not _is_of_the_site(error) else str(error)
+def why(error: TroefError, language: Lang | None = None) -> str:
+    """The sentence of an error: the rooms below have a pair, the site itself has said it as the reader reads.
+
+    A command, whose error may have left the part that speaks its language, names it.
+    """
+    has_pair = error.nl or not _is_of_the_site(error)
+    return in_own_words(error.words(language or lang())) if has_pair else str(error)
 
 
 def _is_of_the_site(error: TroefError) -> bool:

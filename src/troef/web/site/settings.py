@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from django.utils.translation import gettext_lazy as _
 
+from troef.cards.errors import unwritable
 from troef.web.site.catalogues import LOCALE, compile_all
 from troef.web.site.clubs import turn_on
 from troef.web.site.database import database_from_url
@@ -24,11 +25,14 @@ ALLOWED_HOSTS = ["*"]  # phones reach the server by whatever address the club's 
 
 def _secret_key() -> str:
     file = VAR / "secret-key"
-    if not file.exists():
-        VAR.mkdir(parents=True, exist_ok=True)
-        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600), "w") as out:
-            out.write(secrets.token_urlsafe(50))
-    return file.read_text()
+    try:
+        if not file.exists():
+            VAR.mkdir(parents=True, exist_ok=True)
+            with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600), "w") as out:
+                out.write(secrets.token_urlsafe(50))
+        return file.read_text()
+    except OSError as error:
+        raise unwritable(VAR, error) from None
 
 
 SECRET_KEY = os.environ.get("TROEF_SECRET_KEY") or _secret_key()
