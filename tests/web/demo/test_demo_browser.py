@@ -90,6 +90,22 @@ def test_every_page_fits_a_phone(demo_site, open_page, shots, lang):
     open_page.close()
 
 
+def test_the_lists_of_a_simultaneous_event_leave_room_for_names_on_a_phone(demo_site, open_page):
+    page = open_page(f"{demo_site.url}/simultaneous/", {"width": 375, "height": 667})
+    page.click("text=Herfstsimultaan")
+    event = page.url
+    links = {"a district": ".chips >> text=Zuid", "a club": ".ranking a >> nth=0", "a board": ".chips >> text='3'"}
+    links["the clubs"] = "text=clubs hebben gerapporteerd"
+    for where, link in links.items():
+        page.goto(event)
+        page.click(link)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
+        assert _barriers(page) == [], where
+        if page.locator(".ranking").count():
+            name, whole = (page.locator(one).first.bounding_box()["width"] for one in (".ranking tbody th", ".ranking"))
+            assert name > whole / 2, where
+
+
 def test_a_board_uses_the_width_there_is(demo_site, open_page):
     """Travellers beside the hand on a laptop, below it on a phone; nothing to scroll sideways, no name cut off."""
     for width, beside in ((1280, True), (390, False)):
