@@ -293,7 +293,7 @@ def main(toy: bool) -> None:
         measured(TOY)
         return
     for tables in SIZES:
-        plan = Evening(tables, rounds=14, size=2, burst=min(20, tables // 10), bursts=5, pause=2.0, round=2)
+        plan = Evening(tables, rounds=14, size=2, burst=min(20, tables // 10), bursts=10, pause=2.0, round=2)
         first, last = measured(plan), measured(replace(plan, round=plan.rounds))
         print(f"      last round against the second: entry {last[0] / first[0]:.2f}, page {last[1] / first[1]:.2f}")
 

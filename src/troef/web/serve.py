@@ -86,24 +86,34 @@ def make_ready() -> None:
         and executor.loader.applied_migrations
         and executor.migration_plan(executor.loader.graph.leaf_nodes())
     ):
-        from troef.web.backup.file import backup_name, is_empty, write_backup
+        from troef.web.backup.file import backup_name, write_backup
 
-        if is_empty("default"):
-            _begin_anew()
-        else:
+        if not _is_begun_anew():
             kept = settings.VAR / "-".join(filter(None, (here(), backup_name())))
             write_backup(kept)
             print(_("A newer Troef: the database as it was is kept in %(file)s") % {"file": kept}, flush=True)
     call_command("migrate", verbosity=0)
 
 
-def _begin_anew() -> None:
+_OF_ITSELF = {"troef_club", "django_migrations", "django_content_type", "auth_permission", "django_session"}
+"""Tables that say something before anybody has used a database."""
+
+
+def _is_begun_anew() -> bool:
     """A first start that was broken off left tables without rows, maybe of a step that is not noted down: they go."""
     from django.db import connection, transaction
 
+    def quoted(table: str) -> str:
+        return connection.ops.quote_name(table)
+
     with connection.constraint_checks_disabled(), transaction.atomic(), connection.cursor() as cursor:
-        for table in {*connection.introspection.table_names(cursor)} - {"troef_club"}:  # which says whose it is
-            cursor.execute(f"DROP TABLE {connection.ops.quote_name(table)}")
+        tables = {*connection.introspection.table_names(cursor)}
+        for table in tables - _OF_ITSELF:
+            if cursor.execute(f"SELECT 1 FROM {quoted(table)} LIMIT 1").fetchone():
+                return False
+        for table in tables - {"troef_club"}:  # which says whose it is
+            cursor.execute(f"DROP TABLE {quoted(table)}")
+    return True
 
 
 def _make_all_ready(lang: str) -> None:

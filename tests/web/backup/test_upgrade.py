@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -11,10 +12,16 @@ from contextlib import closing
 
 import pytest
 
+from troef.web.serve import _is_begun_anew
+from troef.web.session.live_tables import open_table
+
 
 def _troef(command, var, lang="en"):
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        where = ("--port", str(probe.getsockname()[1])) if command[0] == "serve" else ()
     return subprocess.run(
-        [sys.executable, "-m", "troef.cli", *command],
+        [sys.executable, "-m", "troef.cli", *command, *where],
         env=os.environ | {"TROEF_VAR": str(var), "TROEF_LANG": lang},
         cwd=var,
         capture_output=True,
@@ -100,6 +107,11 @@ def test_a_first_start_that_was_broken_off_is_made_good_by_the_next(new_site, tm
         new_site(var).serve().stop()
         assert _steps(var / "troef.sqlite3") == whole
         assert "A newer Troef" not in (var / "server.log").read_text() and not list(var.glob("*.backup"))
+
+
+def test_a_database_in_which_friends_have_played_is_not_begun_anew():
+    open_table("bridge", "bridge-2017", guarded=True)
+    assert not _is_begun_anew()
 
 
 def test_a_club_of_many_that_was_half_made_keeps_its_name(tmp_path, monkeypatch):
