@@ -63,8 +63,8 @@ as_postgres() { # PostgreSQL refuses to run as root
 
 check() {
   command -v "${troef[0]}" > /dev/null || fail \
-    "${troef[0]} is not installed here. Install it: pipx install 'troef[web,analysis]'" \
-    "${troef[0]} is hier niet geïnstalleerd. Installeer het: pipx install 'troef[web,analysis]'"
+    "${troef[0]} is not installed here. Install it: step 1 of docs/hosting.md." \
+    "${troef[0]} is hier niet geïnstalleerd. Installeer het: stap 1 van docs/hosting.md."
   { mkdir -p "$home" && [ -w "$home" ]; } 2> /dev/null || fail \
     "In $home nothing can be written. Choose a folder of your own: TROEF_HOME=/srv/troef $0 start" \
     "In $home kan niets worden geschreven. Kies een eigen map: TROEF_HOME=/srv/troef $0 start"

@@ -139,7 +139,9 @@ def test_a_server_is_set_up_used_backed_up_and_stopped(host):
 
 def test_what_is_missing_is_said(host, tmp_path):
     assert host("state")[::2] == (2, f"There is no Troef in {host.home} yet: {_script()} start\n")
-    assert host("start", TROEF="no-troef")[2].startswith("no-troef is not installed here. Install it: pipx install")
+    assert (
+        host("start", TROEF="no-troef")[2] == "no-troef is not installed here. Install it: step 1 of docs/hosting.md.\n"
+    )
     assert host("start", TROEF_PG_BIN="/nowhere", TROEF_LANG="nl")[2].startswith(
         "PostgreSQL is hier niet geïnstalleerd"
     )
