@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from troef.formats.pbn.optimum import trick_table
 DEAL = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 HEX = "65657656576867568675"
 
-pytest.importorskip("endplay", reason="endplay is not installed")
+pytestmark = pytest.mark.skipif(find_spec("endplay") is None, reason="endplay is not installed")
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

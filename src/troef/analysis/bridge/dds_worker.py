@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from types import ModuleType
 from typing import Any
 
 Request = dict[str, Any]
@@ -69,6 +70,8 @@ def main() -> None:
     """Answers until there are no more requests; what libraries print does not get among the answers."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
+    # endplay reads this part of it too, with all that draws, which takes most of a second; DDS has no need of it
+    sys.modules["endplay.dealer"] = ModuleType("endplay.dealer")
     if sys.argv[1:]:
         with suppress(ImportError):  # said with the first answer
             from endplay import _dds
