@@ -1,6 +1,5 @@
 """What a process serves: pages and live events."""
 
-import gc
 import multiprocessing
 import os
 import signal
@@ -19,7 +18,6 @@ from troef.web.site.door import Door, Site  # noqa: E402
 
 application = Clubs(Door(Site())) if settings.CLUBS else Door(Site())
 sys.setswitchinterval(0.001)  # a result that is entered asks the database often, and after each waits for its turn
-gc.set_threshold(10_000)  # a page makes thousands of things and drops them: they need no looking through every few
 
 
 def _go_with(first: multiprocessing.process.BaseProcess) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import secrets
 from pathlib import Path
@@ -15,6 +16,8 @@ from troef.web.site.clubs import turn_on
 from troef.web.site.database import database_from_url
 from troef.web.site.logs import form_of
 
+# the house makes many things that stay, a page thousands that it drops: none needs looking through every few
+gc.set_threshold(10_000)
 WEB = Path(__file__).parents[1]
 VAR = Path(os.environ.get("TROEF_VAR", "var")).resolve()
 """Where the database and the site's own secret live."""
