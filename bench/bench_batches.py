@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from troef.analysis.batches import batch
@@ -64,6 +65,8 @@ def main(toy: bool) -> None:
         return
     count, in_task, empty, crews = (2, 1, 10, (2,)) if toy else (500, A_TASK, 2000, (1, 2))
     deals, data = list(islice(seeded_deals("bench"), count)), os.environ.get("TROEF_DATA", "")
+    if toy and data:
+        data = str(min(Path(data).rglob("*.pbn")))
     tasks = [deals[start : start + in_task] for start in range(0, count, in_task)]
     print(f"{count} tables; {'all records' if data else 'no records (TROEF_DATA is not set)'}; a task of nothing")
     answers = []
