@@ -7,7 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from itertools import islice
 from uuid import uuid4
 
@@ -162,10 +162,9 @@ class Phone:
     """North-South's phone: taps go to a place on the glass, as a finger does, whatever is there by then."""
 
     def __init__(self, open_page, table, slower=1):
-        self.table = table
+        self.table, self.slower = table, slower
         self.page = open_page(table, PHONE, has_touch=True)
-        cdp = self.page.context.new_cdp_session(self.page)
-        cdp.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        self.cdp = self.page.context.new_cdp_session(self.page)
         self.page.locator("button[name=side][value=NS]").click()
         self.page.wait_for_selector("section[data-board]")
 
@@ -192,12 +191,20 @@ class Phone:
     def tap(self, key, meanwhile=None, times=1):
         self.page.wait_for_selector(key)
         x, y = self.aim(key)
-        if meanwhile:
-            meanwhile()
-        for _ in range(times):
+        with self.slowed() if meanwhile else nullcontext():
+            if meanwhile:
+                meanwhile()
+            for _ in range(times):
+                self.page.wait_for_timeout(PAUSE)
+                self.page.touchscreen.tap(x, y)
             self.page.wait_for_timeout(PAUSE)
-            self.page.touchscreen.tap(x, y)
-        self.page.wait_for_timeout(PAUSE)
+
+    @contextmanager
+    def slowed(self):
+        """A slow phone while something comes; Chromium slows by keeping the processor busy, so not for longer."""
+        self.cdp.send("Emulation.setCPUThrottlingRate", {"rate": self.slower})
+        yield
+        self.cdp.send("Emulation.setCPUThrottlingRate", {"rate": 1})
 
     def is_in_reach(self, board):
         """Whether tricks and send are in sight above the Arbiter bar, without scrolling."""
