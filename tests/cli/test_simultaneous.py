@@ -112,6 +112,8 @@ def test_everything_is_one_contest_file(reported, tmp_path, capsysbinary):
         (("score", "reports/10", "--keys", "one.json"), "reports/10: there is no key of club 10",
          "reports/10: er is geen sleutel van club 10"),
         (("score", "empty", "--keys", "one.json"), "there is no report here", "hier is geen rapport"),
+        (("score", "nowhere", "--keys", "one.json"), "nowhere cannot be read: No such file or directory",
+         "nowhere kan niet worden gelezen: het is er niet"),
         (("score", "reports", "--keys", "10.json"), "10.json.scoring: {'method': 'matchpoints'} is not a text",
          "10.json.scoring: {'method': 'matchpoints'} is geen tekst"),
         (("simulate", "--clubs", "0"), "--clubs, --tables and --boards are numbers from 1 up, --corrections from 0",

@@ -158,8 +158,9 @@ def _reports(options: argparse.Namespace) -> list[Report]:
         print(unproved[options.lang], file=sys.stderr)
     found = []
     for path in _files(options.reports):
+        message = read_whole(path)
         try:
-            found.append(_read(read_whole(path), keys))
+            found.append(_read(message, keys))
         except TroefError as error:
             raise error.at(str(path)) from None
     if not found:

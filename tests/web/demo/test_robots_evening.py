@@ -18,6 +18,7 @@ def test_robots_sit_down_by_the_movement_and_play_to_the_official_result(game):
     lines = robots.official(evening)
     assert len(done) == sum(len(sitting.boards) for sitting in robots.sittings(evening)) == evening.results.count()
     assert len(lines) == 4 and {line[:3].strip() for line in lines} <= {"1", "2", "3", "4"}
+    assert all(line.split("  ")[-1][0].isdigit() for line in lines), "what each of them made"
     assert Evening.objects.get(pk=evening.pk).state == "official"
     tables = LiveTable.objects.filter(sitting__evening=evening)
     assert not Act.objects.filter(board__table__in=tables, reason=None).exists()

@@ -58,7 +58,7 @@ def official(evening: Evening) -> list[str]:
     for step in (run.end, run.publish):
         step(evening, _ROBOTS)
         evening.refresh_from_db()
-    return [f"{place.rank:>3}  {place.contestant}" for place in standings(evening).ranking]
+    return [f"{place.rank:>3}  {place.contestant}  {place.said}" for place in standings(evening).ranking]
 
 
 def _seated(sitting: Sitting) -> LiveTable:

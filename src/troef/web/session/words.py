@@ -12,6 +12,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from troef.bridge.game.calls import Bid, call_words, parse_call
 from troef.bridge.game.contract import Contract
@@ -235,7 +236,11 @@ def sharing_words(tables: int, boards: int) -> str:
         return ""
     copies = -(-tables // boards)
     shares = _("%(tables)s tables share %(number)s boards in a round; each begins with another one.")
-    needs = _("%(tables)s tables play the same %(number)s boards at once: %(copies)s copies of each are needed.")
+    needs = ngettext(
+        "%(tables)s tables play the same board at once: %(copies)s copies of it are needed.",
+        "%(tables)s tables play the same %(number)s boards at once: %(copies)s copies of each are needed.",
+        boards,
+    )
     words = {"tables": tables, "number": boards, "copies": copies}
     return (needs if copies > 1 else shares) % words
 

@@ -68,6 +68,11 @@ def test_tables_that_play_the_same_deals_say_how_many_copies_are_needed(made, pe
     plan.choose(evening, "individual", people.as_organiser)
     shares = "3 tafels delen 3 spellen in een ronde; elke tafel begint met een ander."
     assert shares in organiser.get(f"/evening/{evening.pk}/ready/").content.decode()
+    few = made("klaverjas-pairs", 4)
+    plan.resize(few, 3, 4, people.as_organiser)
+    page = organiser.get(f"/evening/{few.pk}/movement/").content.decode()
+    assert "3 ronden × 1 spel\n" in page
+    assert "2 tafels spelen tegelijk hetzelfde spel: daarvan zijn 2 exemplaren nodig." in page
     pairs = made("klaverjas-pairs", 6)
     plan.choose(pairs, "schevenings", people.as_organiser)
     assert "tafels delen" not in organiser.get(f"/evening/{pairs.pk}/ready/").content.decode()
