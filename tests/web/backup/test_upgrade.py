@@ -109,7 +109,7 @@ def test_a_first_start_that_was_broken_off_is_made_good_by_the_next(new_site, tm
         assert "A newer Troef" not in (var / "server.log").read_text() and not list(var.glob("*.backup"))
 
 
-def test_a_database_in_which_friends_have_played_is_not_begun_anew():
+def test_a_database_in_which_friends_have_played_is_not_begun_anew(db):
     open_table("bridge", "bridge-2017", guarded=True)
     assert not _is_begun_anew()
 
