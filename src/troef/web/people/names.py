@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 _PARTICLES = frozenset({"van", "de", "der", "den", "ten", "ter", "te", "het", "op", "la", "le", "von", "zu"})
 _NEARLY = 0.85
 """So much of two names has to be the same before one may be a slip of the pen for the other."""
 
 
+@lru_cache(5000)
 def words(name: str) -> tuple[str, ...]:
     """A name without capitals, accents and marks: `Renée d'Hondt` is renee, d, hondt."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
@@ -29,6 +31,7 @@ def same(name: str, other: str) -> bool:
     return bool(words(name)) and words(name) == words(other)
 
 
+@lru_cache(5000)
 def alike(name: str, other: str) -> bool:
     """Perhaps the same person: a part of the name, the other order, surname and initial, or nearly the same letters."""
     first, second = words(name), words(other)

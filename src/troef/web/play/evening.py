@@ -14,7 +14,7 @@ from troef.web.session.live_tables import is_done
 from troef.web.session.models import Contestant, Evening, LiveBoard, LiveTable, Place, Sitter, Sitting, Table
 from troef.web.session.progress import Move, next_move, next_sitting
 from troef.web.session.seating import missing, robots_at
-from troef.web.session.seats import newcomers
+from troef.web.session.seats import may_vouch
 
 
 @dataclass(frozen=True)
@@ -60,11 +60,11 @@ class Hall:
         """Whether the round is over here."""
         return (self.board is None or self.is_done) and screens.following(self.live, self.sitting) is None
 
-    @property
+    @cached_property
     def move(self) -> Move | None:
         return next_move(self.contestant, self.sitting) if self.contestant and self.is_over else None
 
-    @property
+    @cached_property
     def following(self) -> Sitting | None:
         """Where the reader plays next."""
         return next_sitting(self.contestant, self.sitting) if self.contestant and self.is_over else None
@@ -72,8 +72,10 @@ class Hall:
     @cached_property
     def waiting(self) -> list[Place]:
         """Phones that the reader may let in."""
-        place = self.sitting.places.filter(device=self.device, waits=False).first() if self.mine else None
-        return [one for one in newcomers(self.sitting, place) if one.waits] if place else []
+        here = list(self.sitting.places.all()) if self.mine else []
+        asking = [one for one in here if one.waits and one.device != self.device]
+        own = next((one for one in here if one.device == self.device and not one.waits), None) if asking else None
+        return asking if own and may_vouch(own) else []
 
 
 def hall_of(

@@ -10,6 +10,7 @@ from functools import cached_property, wraps
 from typing import Concatenate, ParamSpec
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -21,6 +22,7 @@ from troef.web.session.log import Actor, record, the_evening
 from troef.web.session.models import Evening, Log, Player, State, Substitute, Verb
 from troef.web.session.progress import Planned
 from troef.web.session.seats import Phone, boards_of_table, boards_shown
+from troef.web.site.questions import question
 from troef.web.site.refusals import refused
 
 YES, NO = Verb.PLAYS_AS, Verb.DOES_NOT_PLAY_AS
@@ -46,7 +48,7 @@ def plays(account: Account | AnonymousUser, evening: Evening) -> Plays:
         return Plays()
     names = {account.name, account.member.name if account.member else account.name}
     certain, like = set(), {}
-    for contestant, name, member in _people(evening):
+    for contestant, name, member in (*_players(evening.pk), *_stand_ins(evening.pk)):
         if account.member_id and member:
             if member == account.member_id:
                 certain.add(contestant)
@@ -59,11 +61,18 @@ def plays(account: Account | AnonymousUser, evening: Evening) -> Plays:
     return Plays(frozenset(certain), tuple((name, contestant) for name, contestant in like.items() if name not in said))
 
 
-def _people(evening: Evening) -> list[tuple[int, str, int | None]]:
-    """Everybody who plays tonight, substitutes too: the contestant, the name, the member."""
-    players = Player.objects.filter(contestant__evening=evening).values_list("contestant_id", "name", "member_id")
+@question
+def _players(evening: int) -> QuerySet[Player, tuple[int, str, int | None]]:
+    """Everybody who was entered for tonight: the contestant, the name, the member."""
+    players = Player.objects.filter(contestant__evening=evening)
+    return players.values_list("contestant_id", "name", "member_id")
+
+
+@question
+def _stand_ins(evening: int) -> QuerySet[Substitute, tuple[int, str, int | None]]:
+    """Everybody who plays for one of them."""
     stand_ins = Substitute.objects.filter(player__contestant__evening=evening)
-    return [*players, *stand_ins.values_list("player__contestant_id", "name", "member_id")]
+    return stand_ins.values_list("player__contestant_id", "name", "member_id")
 
 
 def _answers(account: Account, evening: Evening) -> dict[str, str]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar
 from urllib.parse import urlencode
 
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat
@@ -15,8 +14,7 @@ from troef.director.judgement import Where
 from troef.web.session.models import AROUND, Call, Evening, Sitting
 from troef.web.session.seating import CHAIRS, name_in, sitting_players
 from troef.web.site.given import whole
-
-Row = TypeVar("Row", bound=Model)
+from troef.web.site.questions import question
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +29,14 @@ class Place:
     @classmethod
     def of(cls, evening: Evening, fields: Mapping[str, str]) -> Place:
         """Reads `call`, or `sitting` and `board`, and `who` did it; what is not there is not known."""
-        call = _found(evening.calls.select_related("table"), fields.get("call"))
-        sittings = evening.sittings.select_related("table", *AROUND, "evening")
+        call = next(iter(_calls(evening.pk, whole(fields.get("call")) or 0)), None)
         if call is not None:
-            sitting = sittings.filter(table=call.table, round=call.round).first()
+            sittings = _of_the_call(call.table_id, call.round)
         else:
-            sitting = _found(sittings, fields.get("sitting"))
+            sittings = _sittings(evening.pk, whole(fields.get("sitting")) or 0)
+        sitting = next(iter(sittings), None)
+        if sitting is not None:
+            sitting.evening = evening
         board = whole(fields.get("board")) or (call.board if call else None)
         who = next((seat for seat in SEATS if seat.name == fields.get("who")), None)
         return cls(call, sitting, board if sitting is None or board in sitting.boards else None, who)
@@ -80,5 +80,16 @@ def _who(sitting: Sitting, side: str) -> str:
     return ", ".join([" + ".join(map(str, sitting.contestants(side))), *stand_ins])
 
 
-def _found(rows: QuerySet[Row], pk: str | None) -> Row | None:
-    return rows.filter(pk=whole(pk) or 0).first()
+@question
+def _calls(evening: int, pk: int) -> QuerySet[Call]:
+    return Call.objects.filter(evening=evening, pk=pk).select_related("table")
+
+
+@question
+def _sittings(evening: int, pk: int) -> QuerySet[Sitting]:
+    return Sitting.objects.filter(evening=evening, pk=pk).select_related("table", *AROUND)
+
+
+@question
+def _of_the_call(table: int, number: int) -> QuerySet[Sitting]:
+    return Sitting.objects.filter(table=table, round=number).select_related("table", *AROUND)
