@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import subprocess
-import sys
 import urllib.request
 import zipfile
 from contextlib import closing
@@ -19,11 +16,6 @@ from troef import __version__
 RELEASED = Path(__file__).parents[2] / "cases" / "released"
 VERSIONS = sorted(file.stem for file in RELEASED.glob("*.backup"))
 OURS = ("site", "people", "session", "api")
-
-
-def _troef(*words, **about):
-    command = [sys.executable, "-m", "troef.cli", *map(str, words)]
-    return subprocess.run(command, env=os.environ | about, capture_output=True, text=True, check=False)
 
 
 def _official(version):
@@ -46,17 +38,17 @@ def test_its_migrations_are_the_first_of_ours(version):
 
 @pytest.mark.parametrize("version", VERSIONS)
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_its_backup_is_restored_with_the_same_official_results(version, kind, tmp_path, request):
-    about = {"TROEF_VAR": str(tmp_path / "new")}
+def test_its_backup_is_restored_with_the_same_official_results(version, kind, tmp_path, request, troef):
+    about = {"TROEF_VAR": tmp_path / "new"}
     if kind == "postgresql":
         about["DATABASE_URL"] = request.getfixturevalue("postgres")
-    done = _troef("restore", RELEASED / f"{version}.backup", **about)
+    done, official = troef(["restore", RELEASED / f"{version}.backup"], ["official"], **about)
     assert (done.returncode, done.stderr) == (0, "")
-    assert _troef("official", **about).stdout == _official(version)
+    assert official.stdout == _official(version)
 
 
 @pytest.mark.parametrize("version", VERSIONS)
-def test_its_database_is_served_with_the_same_official_results(version, tmp_path, new_site):
+def test_its_database_is_served_with_the_same_official_results(version, tmp_path, new_site, troef):
     var = tmp_path / "var"
     with zipfile.ZipFile(RELEASED / f"{version}.backup") as file:
         file.extractall(var)
@@ -67,7 +59,7 @@ def test_its_database_is_served_with_the_same_official_results(version, tmp_path
         pages = {pk: urllib.request.urlopen(f"{site.url}/evening/{pk}/", timeout=60).read().decode() for pk in evenings}
     finally:
         site.stop()
-    assert _troef("official", TROEF_VAR=str(var)).stdout == _official(version)
+    assert troef(["official"], TROEF_VAR=var)[0].stdout == _official(version)
     for line in _official(version).splitlines():
         number, *_day, who, _result, _points = line.split("\t")
         assert who.split(" ", 1)[1].replace("'", "&#x27;") in pages[int(number)], line

@@ -1,0 +1,41 @@
+"""`troef` as its user types it, but one command after another in one process: most of each is the start of the site."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+_COMMANDS = """
+import io, json, sys
+from contextlib import redirect_stderr, redirect_stdout
+from troef.cli import main
+done = []
+for words in json.loads(sys.argv[1]):
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        try:
+            code = main(words)
+        except SystemExit as stopped:
+            code = stopped.code or 0
+    done.append({"returncode": code, "stdout": out.getvalue(), "stderr": err.getvalue()})
+print(json.dumps(done))
+"""
+
+
+@pytest.fixture(scope="session")
+def troef():
+    """For each command its status and what it said; what is named is set for all of them."""
+
+    def run(*commands, **about):
+        told = json.dumps([[str(word) for word in words] for words in commands])
+        environment = os.environ | {name: str(value) for name, value in about.items()}
+        done = subprocess.run(
+            [sys.executable, "-c", _COMMANDS, told], env=environment, check=True, stdout=subprocess.PIPE, text=True
+        )
+        return [SimpleNamespace(**one) for one in json.loads(done.stdout)]
+
+    return run
