@@ -65,9 +65,9 @@ def _skipped(state: State) -> State:
         state = state.setting(loose=tuple(other for other in ledger.cards.loose if other is not loose))
         state = back_in_hand(state, loose.seat, loose.card)  # what he laid too much is all that he has left
         return state if irregularity is None or irregularity.seat is not loose.seat else closed(state, irregularity)
-    if not play.cards and all(held == 0 for held in play.hands):
-        return _last_card_back(state)
     left = still_to_play(state)
+    if not play.cards and not left:
+        return _last_card_back(state)
     if unnoticed(state, play.turn):
         return omit(state, Omit(play.turn)) if play.cards else state.with_play(play.at_turn(left[0]))
     shorter = play._replace(size=len(play.cards) + len(left), turn=left[0] if left else play.turn)
