@@ -139,7 +139,7 @@ def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
         "stand_ins": stand_ins(evening),
         **(attention(Reader(evening, directs(request), sees.closed), now) if is_staff(request) else {}),
         "until": progress.ends_at(evening) if evening.state == "playing" else None,
-        "boards": sorted(sees.boards) if evening.state != "setup" else [],
+        "boards": tuple(sorted(sees.boards)) if evening.state != "setup" else (),
         "changes": _changes(evening) if is_open(evening) or is_staff(request) else [],
         "penalties": in_force(evening.penalties.select_related("contestant")) if is_over(evening) else [],
     }

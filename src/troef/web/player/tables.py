@@ -171,6 +171,8 @@ def hall(context: RequestContext) -> dict[str, Any]:
     else:
         rows = progress.grid(evening, context["now"])
     rounds = sorted({number for row in rows for number in row.cells})
+    shown = [number for number in rounds if evening.kind != "teams" and number <= evening.rounds]
+    pages = {number: reverse("round", args=[evening.pk, number]) for number in shown}
     staff = Reader(evening, directs(request), closed) if is_staff(request) else None
 
     def url(cell: Cell | None) -> str:
@@ -178,8 +180,7 @@ def hall(context: RequestContext) -> dict[str, Any]:
             return ""
         if staff and (at_the_desk := staff.table(cell)):
             return at_the_desk
-        is_shown = evening.kind != "teams" and cell.round <= evening.rounds
-        return reverse("round", args=[evening.pk, cell.round]) + f"#table-{cell.table}" if is_shown else ""
+        return f"{pages[cell.round]}#table-{cell.table}" if cell.round in pages else ""
 
     cells = ((row, [row.cells.get(number) for number in rounds]) for row in rows)
     return {
