@@ -70,6 +70,7 @@ class Result(Seats):
     class Meta:
         ordering = ["board", "north__number"]
         constraints = [models.UniqueConstraint(fields=["sitting", "board"], name="one_result_a_board")]
+        indexes = [models.Index(fields=["evening", "board", "sitting", "agreed"], name="results_of_a_board")]
 
     def __str__(self) -> str:
         return f"board {self.board} at {self.sitting}"
