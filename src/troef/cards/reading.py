@@ -537,20 +537,20 @@ class FieldsOf(Form):
     def read(self, value: Any) -> Json:
         if not isinstance(value, dict):
             raise no_object(value)
-        told, readers = {}, self.readers
+        entries, readers = {}, self.readers
         for name, entry in value.items():
             read = readers.get(name)
             if read is None:
                 raise unknown_field(name, readers)
             if entry is not None:
                 try:
-                    told[name] = read(entry)
+                    entries[name] = read(entry)
                 except TroefError as error:
                     raise inside(name, error) from None
         for name in self.needed:
-            if name not in told:
+            if name not in entries:
                 raise missing(name)
-        return told
+        return entries
 
 
 class Among(Form):

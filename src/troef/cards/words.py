@@ -110,8 +110,8 @@ def both(words: Iterable[str], lang: Lang) -> str:
 
 def tricks_words(count: int, lang: Lang) -> str:
     """`1 slag`, `2 slagen`."""
-    one, more = {"nl": ("slag", "slagen"), "en": ("trick", "tricks")}[lang]
-    return f"{count} {one if count == 1 else more}"
+    singular, plural = {"nl": ("slag", "slagen"), "en": ("trick", "tricks")}[lang]
+    return f"{count} {singular if count == 1 else plural}"
 
 
 def side_letters(side: Side, lang: Lang) -> str:
