@@ -31,15 +31,15 @@ class Act:
     def admits(self, event: Mapping[str, Any]) -> bool:
         """Whether this event is such an act; a field that says nothing (null, no words, false) may stand there."""
         known = {**self.fields, **self.optional}
-        told = {
+        filled = {
             name: value
             for name, value in event.items()
             if value is not None and name not in ("do", "by") and (name in known or value not in ("", False))
         }
         return (
             (event.get("do"), event.get("by")) == (self.do, str(self.by))
-            and self.fields.keys() <= told.keys() <= known.keys()
-            and all(_holds(known[name], value) for name, value in told.items())
+            and self.fields.keys() <= filled.keys() <= known.keys()
+            and all(_holds(known[name], value) for name, value in filled.items())
         )
 
     def as_json(self) -> dict[str, Any]:

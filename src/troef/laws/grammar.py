@@ -117,9 +117,9 @@ def _several_in_dutch(clause: str) -> str:
     return re.sub(r"\b(?:een )?((?:grote )?strafkaart)\b", r"\1en", clause)
 
 
-def _plural_verb(found: re.Match[str]) -> str:
-    verb = next(filter(None, found.groups()))
-    return re.sub(rf"\b{verb}\b", _PLURAL_VERBS[verb], found[0])
+def _plural_verb(match: re.Match[str]) -> str:
+    verb = next(filter(None, match.groups()))
+    return re.sub(rf"\b{verb}\b", _PLURAL_VERBS[verb], match[0])
 
 
 _PLURAL_VERBS = {
