@@ -145,7 +145,7 @@ class Tally:
 
 def _without_result(contest: Contest) -> Iterator[str]:
     """Who takes part and may have no result: whoever rests in a drive, has a bye or leaves in a knock-out."""
-    yield from (one.contestant for one in contest.compensation)
+    yield from (rest.contestant for rest in contest.compensation)
     if contest.bracket:
         yield from contest.contestants
         yield from (team for match in contest.bracket for team in match.teams)
@@ -175,9 +175,9 @@ class Tallies:
 
     def find(self, contestant: str, side: Side | None) -> Tally | None:
         """A contestant by id; the side only matters where both have one of that name."""
-        for one in (side,) if side else SIDES:
-            if contestant in self._by_side[one.index]:
-                return self._by_side[one.index][contestant]
+        for line in (side,) if side else SIDES:
+            if contestant in self._by_side[line.index]:
+                return self._by_side[line.index][contestant]
         return None
 
     def __iter__(self) -> Iterator[Tally]:

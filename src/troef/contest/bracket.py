@@ -22,23 +22,23 @@ def checked_bracket(matches: Sequence[BracketMatch], contest: Contest) -> tuple[
         )
     played = {result.match: result.ns + result.ew for result in contest.results}
     teams = set(contest.contestants) or {team for both in played.values() for team in both}
-    found: list[BracketMatch] = []
+    checked: list[BracketMatch] = []
     for index, written in enumerate(matches):
         place = f"bracket[{index}]"
-        one = _with_teams(place, written, played.get(written.match, ()))
-        for team in one.teams:
+        match = _with_teams(place, written, played.get(written.match, ()))
+        for team in match.teams:
             if team not in teams:
                 raise nobody(place, contest.kind.word, team)
-            if any(other.round == one.round and team in other.teams for other in found):
+            if any(other.round == match.round and team in other.teams for other in checked):
                 raise at(
                     place,
-                    f"team {team} plays twice in round {one.round}",
-                    f"viertal {team} speelt twee keer in ronde {one.round}",
+                    f"team {team} plays twice in round {match.round}",
+                    f"viertal {team} speelt twee keer in ronde {match.round}",
                 )
-        if any(other.match == one.match for other in found):
-            raise at(place, f"match {one.match} appears twice", f"wedstrijd {one.match} staat er twee keer")
-        found.append(one)
-    return tuple(found)
+        if any(other.match == match.match for other in checked):
+            raise at(place, f"match {match.match} appears twice", f"wedstrijd {match.match} staat er twee keer")
+        checked.append(match)
+    return tuple(checked)
 
 
 def _with_teams(place: str, match: BracketMatch, teams: tuple[str, ...]) -> BracketMatch:
@@ -89,18 +89,18 @@ class Bracket:
             return None
         for session, answer in enumerate(sessions):
             scores = {match.name: match for match in answer.matches}
-            for index, one in enumerate(answer.contest.bracket):
-                winner = _winner(f"bracket[{index}]", one, scores.get(one.match), answer)
-                outcome = {team: _WON if team == winner else _LOST for team in one.teams}
-                rounds.setdefault((session, one.round), {}).update(outcome)
+            for index, match in enumerate(answer.contest.bracket):
+                winner = _winner(f"bracket[{index}]", match, scores.get(match.match), answer)
+                outcome = {team: _WON if team == winner else _LOST for team in match.teams}
+                rounds.setdefault((session, match.round), {}).update(outcome)
         return cls(dict(sorted(rounds.items())))
 
     def key(self, team: str) -> tuple[int, ...]:
         """What the order follows: round by round, who is still in as if it had won; later matches part who is out."""
-        found: list[int] = []
+        outcomes: list[int] = []
         for outcome in self.rounds.values():
-            found.append(outcome.get(team, _IDLE if _LOST in found else _WON))
-        return tuple(found)
+            outcomes.append(outcome.get(team, _IDLE if _LOST in outcomes else _WON))
+        return tuple(outcomes)
 
     def out(self, team: str) -> int | None:
         """The round in which a team was knocked out."""
@@ -128,22 +128,22 @@ def _winner(place: str, bracket_match: BracketMatch, score: MatchScore | None, a
 def leader(match: MatchScore, contest: Contest, matches: Sequence[MatchScore]) -> str | None:
     """Who is ahead in a match, less the fines that belong to it; None while it is level."""
     played = [team.team for other in matches for team in other.teams]
-    one, other = match.teams
-    lead = one.points - other.points
-    for team, sign in ((one.team, -1), (other.team, 1)):
+    first, second = match.teams
+    lead = first.points - second.points
+    for team, sign in ((first.team, -1), (second.team, 1)):
         lead += sign * fine_in_match(contest, team, match.name, played.count(team) == 1)
-    return None if lead == 0 else one.team if lead > 0 else other.team
+    return None if lead == 0 else first.team if lead > 0 else second.team
 
 
 def bracket_notes(contest: Contest) -> Iterator[Note]:
     """The matches that were not decided by their score alone."""
-    for one in contest.bracket:
-        if one.winner is not None:
-            why = one.why or Text("aangewezen", "named")
+    for match in contest.bracket:
+        if match.winner is not None:
+            why = match.why or Text("aangewezen", "named")
             yield Note(
                 Text(
-                    f"wedstrijd {one.match}: viertal {one.winner} gaat door ({why.nl})",
-                    f"match {one.match}: team {one.winner} goes on ({why.en})",
+                    f"wedstrijd {match.match}: viertal {match.winner} gaat door ({why.nl})",
+                    f"match {match.match}: team {match.winner} goes on ({why.en})",
                 ),
                 law=contest.rules.law["bracket"],
             )

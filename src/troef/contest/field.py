@@ -282,10 +282,10 @@ def _tables(board: _Board, side: Side, contest: Contest, scored: Iterable[str | 
 
 def _lowest_of_contest(boards: Iterable[Versions], comparison: Comparison) -> Number | None:
     """The least that any result got, on any board and in either line."""
-    found = (
+    lows = (
         lowest_of(lines[side.index], side, comparison) for board in boards for lines in board.values() for side in SIDES
     )
-    return min((lowest for lowest in found if lowest is not None), default=None)
+    return min((lowest for lowest in lows if lowest is not None), default=None)
 
 
 def _lines(board: _Board, method: Method) -> list[Line]:
@@ -310,7 +310,7 @@ def _board_notes(board: _Board, contest: Contest, comparison: Comparison) -> lis
                     f"board {board.number}: each version of the board scored apart ({names})",
                 ),
                 law=law["fouled"],
-                regulation=str(comparison.small_groups) if any(one.by_small_group for one in versions) else None,
+                regulation=str(comparison.small_groups) if any(group.by_small_group for group in versions) else None,
             )
         )
     elif versions and comparison.unequal is not Unequal.NONE:

@@ -75,29 +75,29 @@ def read_contest(text: str, progress: Progress | None = None) -> Contest:
 
 def contest_of(value: Any, progress: Progress | None = None) -> Contest:
     """The session of a contest file that is already a JSON value."""
-    told = read(WrittenContest, value)
-    rules = rules_of(told.edition)
-    options, regulations = options_of(rules, told.scoring, told.regulations, told.ties, told.rank_by)
-    _check_kind(told.kind, told.winners, options.method)
-    boards = {number: Board(number, marks.dealer, marks.vulnerable) for number, marks in told.boards.items()}  # type: ignore[arg-type]  # None: as the number tells
-    tables = {number: marks.tables for number, marks in told.boards.items() if marks.tables is not None}
+    written = read(WrittenContest, value)
+    rules = rules_of(written.edition)
+    options, regulations = options_of(rules, written.scoring, written.regulations, written.ties, written.rank_by)
+    _check_kind(written.kind, written.winners, options.method)
+    boards = {number: Board(number, marks.dealer, marks.vulnerable) for number, marks in written.boards.items()}  # type: ignore[arg-type]  # None: as the number tells
+    tables = {number: marks.tables for number, marks in written.boards.items() if marks.tables is not None}
     empty = Contest(
         rules,
-        told.kind,
+        written.kind,
         options,
         (),
-        told.winners,
-        _by_id(told.contestants),
+        written.winners,
+        _by_id(written.contestants),
         boards,
         tables,
-        told.penalties,
-        told.compensation,
+        written.penalties,
+        written.compensation,
         regulations=regulations,
     )
-    contest = replace(empty, results=read_results(told.results, empty, progress))
+    contest = replace(empty, results=read_results(written.results, empty, progress))
     _check_penalties(contest)
     check_compensation(contest.compensation, contest)
-    return replace(contest, bracket=checked_bracket(told.bracket, contest))
+    return replace(contest, bracket=checked_bracket(written.bracket, contest))
 
 
 def _check_kind(kind: Kind, winners: int, method: Method) -> None:
@@ -112,13 +112,13 @@ def _check_kind(kind: Kind, winners: int, method: Method) -> None:
 
 
 def _by_id(contestants: Iterable[Contestant]) -> dict[str, Contestant]:
-    found: dict[str, Contestant] = {}
+    by_id: dict[str, Contestant] = {}
     for index, contestant in enumerate(contestants):
-        if contestant.id in found:
+        if contestant.id in by_id:
             name = contestant.id
             raise at(f"contestants[{index}]", f"{name} appears twice", f"{name} staat er twee keer")
-        found[contestant.id] = contestant
-    return found
+        by_id[contestant.id] = contestant
+    return by_id
 
 
 def _check_penalties(contest: Contest) -> None:
@@ -186,7 +186,7 @@ def contest_json(contest: Contest) -> dict[str, Any]:
 
 def _regulations(contest: Contest) -> dict[str, Any]:
     options = contest.options
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "base": contest.regulations or "wbf",
         "artificial": _amounts(options.percentages),
         "own_percentage": bool(options.own_percentage),
@@ -197,12 +197,12 @@ def _regulations(contest: Contest) -> dict[str, Any]:
         "team_size": options.team_size,
     }
     if options.several_boards is not None:
-        told["several_boards"] = _several(options.several_boards)
-    return told
+        fields["several_boards"] = _several(options.several_boards)
+    return fields
 
 
 def _scoring(options: Options) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "method": str(options.method),
         "scale": options.scale,
         "unequal": str(options.unequal),
@@ -215,8 +215,8 @@ def _scoring(options: Options) -> dict[str, Any]:
         "knockout": options.knockout,
     }
     if options.vp is not None:
-        told["vp"] = _vp(options.vp)
-    return told
+        fields["vp"] = _vp(options.vp)
+    return fields
 
 
 def _several(several: SeveralBoards) -> dict[str, Any]:
@@ -238,19 +238,19 @@ def _amounts(amounts: Any) -> dict[str, Any]:
 
 
 def _marks(board: Board, contest: Contest) -> dict[str, Any]:
-    told: dict[str, Any] = {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
-    return told | ({"tables": contest.tables[board.number]} if board.number in contest.tables else {})
+    marks: dict[str, Any] = {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
+    return marks | ({"tables": contest.tables[board.number]} if board.number in contest.tables else {})
 
 
 def _result(result: Result, contest: Contest) -> dict[str, Any]:
-    told: dict[str, Any] = {**_where(result), **who(result, contest.kind)}
+    fields: dict[str, Any] = {**_where(result), **who(result, contest.kind)}
     marks = result.copy._asdict() if result.copy else {}
     named = {"match": result.match, "room": result.room, **marks}
-    told |= {name: str(value) for name, value in named.items() if value is not None}
-    told |= _givens(result.for_ns, result.for_ew)
+    fields |= {name: str(value) for name, value in named.items() if value is not None}
+    fields |= _givens(result.for_ns, result.for_ew)
     if result.table is not None:
-        told["adjusted_from"] = _givens(*result.table)
-    return told
+        fields["adjusted_from"] = _givens(*result.table)
+    return fields
 
 
 def _where(result: Result) -> dict[str, Any]:
@@ -267,15 +267,15 @@ def _givens(for_ns: Given, for_ew: Given) -> dict[str, Any]:
         return {"not_played": True}
     if isinstance(for_ns, Played) and for_ns == for_ew:
         return _played(for_ns)
-    told: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for side, given in (("NS", for_ns), ("EW", for_ew)):
         if isinstance(given, Artificial):
-            told.setdefault("artificial", {})[side] = ARTIFICIAL.write(given)
+            fields.setdefault("artificial", {})[side] = ARTIFICIAL.write(given)
         elif isinstance(given, Weighted):
-            told.setdefault("weighted", {})[side] = [_outcome(outcome) for outcome in given.outcomes]
+            fields.setdefault("weighted", {})[side] = [_outcome(outcome) for outcome in given.outcomes]
         elif isinstance(given, Played):
-            told |= _played(given)
-    return told
+            fields |= _played(given)
+    return fields
 
 
 def _outcome(outcome: Outcome) -> dict[str, Any]:

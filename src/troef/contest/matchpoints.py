@@ -46,9 +46,9 @@ class Ladder:
 
     def place(self, value: int) -> Number:
         """The standing of a score, whether it is in the field or not."""
-        found = self._places.get(value)
-        if found is not None:
-            return found
+        standing = self._places.get(value)
+        if standing is not None:
+            return standing
         index = bisect_left(self._values, value)
         return 2 * (self._below[index] if index < len(self._values) else self.size)
 
@@ -135,10 +135,10 @@ def by_version(rows: Sequence[Result]) -> dict[str | None, list[int]]:
     """The places of the results, by version of the board (2017: 87B; 1949: 104)."""
     if not any(map(_COPY, rows)):
         return {None: list(range(len(rows)))}
-    found: dict[str | None, list[int]] = {}
+    versions: dict[str | None, list[int]] = {}
     for index, row in enumerate(rows):
-        found.setdefault(row.version, []).append(index)
-    return found
+        versions.setdefault(row.version, []).append(index)
+    return versions
 
 
 class LineShares(NamedTuple):
@@ -222,12 +222,12 @@ _Columns: TypeAlias = dict[str | None, tuple[Sequence[int], Sequence[Result], di
 
 def _columns(rows: Sequence[Result]) -> _Columns:
     """For each version of a board the places of its results, the results, and what stands for both sides."""
-    found: _Columns = {}
+    columns: _Columns = {}
     places_of = by_version(rows)
-    for name, places in places_of.items():
-        own = rows if len(places_of) == 1 else [rows[place] for place in places]
-        found[name] = places, own, Column.of_both(own)
-    return found
+    for name, indexes in places_of.items():
+        own = rows if len(places_of) == 1 else [rows[index] for index in indexes]
+        columns[name] = indexes, own, Column.of_both(own)
+    return columns
 
 
 class Compared:
@@ -256,13 +256,13 @@ def board_shares(
 def _line_shares(size: int, columns: _Columns, side: Side, groups: Mapping[str | None, Group]) -> LineShares:
     shares: list[Share | None] = [None] * size
     for name in groups.keys() & columns.keys():
-        places, _, both = columns[name]
-        found = groups[name].shares(both[side])
-        if len(places) == size:
-            shares = found
+        indexes, _, both = columns[name]
+        group_shares = groups[name].shares(both[side])
+        if len(indexes) == size:
+            shares = group_shares
         else:
-            for place, share in zip(places, found, strict=True):
-                shares[place] = share
+            for index, share in zip(indexes, group_shares, strict=True):
+                shares[index] = share
     return LineShares(shares, [Version(name, group.size, group.small) for name, group in groups.items()])
 
 

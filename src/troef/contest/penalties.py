@@ -113,28 +113,28 @@ def check_compensation(rows: Sequence[Compensation], contest: Contest) -> None:
     rounds = {row.drive.round for row in contest.results if row.drive}
     rested: set[tuple[str, int]] = set()
     word = contest.kind.word
-    for index, one in enumerate(rows):
+    for index, row in enumerate(rows):
         place = f"compensation[{index}]"
-        key = (one.contestant, one.round)
-        if one.contestant not in (contest.contestants or seen):
-            raise nobody(place, word, one.contestant)
+        key = (row.contestant, row.round)
+        if row.contestant not in (contest.contestants or seen):
+            raise nobody(place, word, row.contestant)
         if key in plays:
             raise at(
                 place,
-                f"{word.en} {one.contestant} plays in round {one.round}",
-                f"{word.nl} {one.contestant} speelt in ronde {one.round}",
+                f"{word.en} {row.contestant} plays in round {row.round}",
+                f"{word.nl} {row.contestant} speelt in ronde {row.round}",
             )
         if key in rested:
             raise at(
                 place,
-                f"{word.en} {one.contestant} rests in round {one.round} already",
-                f"{word.nl} {one.contestant} rust al in ronde {one.round}",
+                f"{word.en} {row.contestant} rests in round {row.round} already",
+                f"{word.nl} {row.contestant} rust al in ronde {row.round}",
             )
-        if isinstance(one.award, Rest) and one.round not in rounds:
+        if isinstance(row.award, Rest) and row.round not in rounds:
             raise at(
                 place,
-                f"no result has round {one.round}, so its number of deals is not known; write the points",
-                f"geen uitslag is van ronde {one.round}, dus het aantal spellen is niet bekend; schrijf de punten",
+                f"no result has round {row.round}, so its number of deals is not known; write the points",
+                f"geen uitslag is van ronde {row.round}, dus het aantal spellen is niet bekend; schrijf de punten",
             )
         rested.add(key)
 
@@ -167,14 +167,14 @@ def give_compensation(contest: Contest, scored: Scored) -> dict[tuple[str, int],
     if not contest.compensation:
         return rests
     rounds = _rounds(scored)
-    own = {one.contestant: _tally(scored, one).average or Fraction(0) for one in contest.compensation}
-    for one in contest.compensation:
-        points = _rest_worth(one, own[one.contestant], rounds)
-        tally = _tally(scored, one)
+    own = {rest.contestant: _tally(scored, rest).average or Fraction(0) for rest in contest.compensation}
+    for rest in contest.compensation:
+        points = _rest_worth(rest, own[rest.contestant], rounds)
+        tally = _tally(scored, rest)
         tally.points = tidy(tally.points + points)
         tally.compensation = tidy(tally.compensation + points)
-        scored.notes.append(_rest_note(contest, one, points))
-        rests[one.contestant, one.round] = tidy(points)
+        scored.notes.append(_rest_note(contest, rest, points))
+        rests[rest.contestant, rest.round] = tidy(points)
     return rests
 
 
@@ -183,14 +183,14 @@ def _tally(scored: Scored, compensation: Compensation) -> Any:
 
 
 def _rounds(scored: Scored) -> dict[int, _Round]:
-    found: dict[int, _Round] = {}
+    rounds: dict[int, _Round] = {}
     for lines in scored.boards.values():
         for line in lines:
             drive = line.result.drive
             if drive and line.ns_points is not None and line.ew_points is not None:
-                round_ = found.setdefault(drive.round, _Round())
+                round_ = rounds.setdefault(drive.round, _Round())
                 round_.add(line.result, drive.deals, line.ns_points + line.ew_points)
-    return found
+    return rounds
 
 
 def _rest_worth(compensation: Compensation, own: Fraction, rounds: Mapping[int, _Round]) -> Fraction:

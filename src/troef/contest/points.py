@@ -23,10 +23,10 @@ def imps(steps: Sequence[int], difference: Number) -> int:
 def cross_shares(rows: Sequence[Result], side: Side, steps: Sequence[int], cross: Cross) -> list[Share | None]:
     """Each score against every other of the line, in IMPs."""
     shares: list[Share | None] = [None] * len(rows)
-    for places in by_version(rows).values():
+    for indexes in by_version(rows).values():
         counts: dict[int, Number] = {}
-        for place in places:
-            for outcome in outcomes_of(rows[place].given(side)):
+        for index in indexes:
+            for outcome in outcomes_of(rows[index].given(side)):
                 value = outcome.played.of(side)
                 counts[value] = counts.get(value, 0) + outcome.weight
         others = max(sum(counts.values()) - 1, 1) if cross is Cross.MEAN else 1
@@ -34,17 +34,17 @@ def cross_shares(rows: Sequence[Result], side: Side, steps: Sequence[int], cross
             value: Fraction(sum(count * imps(steps, value - other) for other, count in counts.items())) / others
             for value in counts
         }
-        _fill(shares, rows, places, side, worth)
+        _fill(shares, rows, indexes, side, worth)
     return shares
 
 
 def butler_shares(rows: Sequence[Result], side: Side, steps: Sequence[int], butler: Butler) -> list[Share | None]:
     """Each score against the datum of the line, in IMPs."""
     shares: list[Share | None] = [None] * len(rows)
-    for places in by_version(rows).values():
-        datum = datum_of([rows[place].given(side) for place in places], side, butler)
-        values = {outcome.played.of(side) for place in places for outcome in outcomes_of(rows[place].given(side))}
-        _fill(shares, rows, places, side, {value: Fraction(imps(steps, value - datum)) for value in values})
+    for indexes in by_version(rows).values():
+        datum = datum_of([rows[index].given(side) for index in indexes], side, butler)
+        values = {outcome.played.of(side) for index in indexes for outcome in outcomes_of(rows[index].given(side))}
+        _fill(shares, rows, indexes, side, {value: Fraction(imps(steps, value - datum)) for value in values})
     return shares
 
 
@@ -68,19 +68,19 @@ def mean_of(given: Given, side: Side) -> Number:
 def _fill(
     shares: list[Share | None],
     rows: Sequence[Result],
-    places: Sequence[int],
+    indexes: Sequence[int],
     side: Side,
     worth: dict[int, Fraction],
 ) -> None:
     """Gives each result what its score is worth; a weighted one the mean of its outcomes."""
     known = {value: Share(tidy(points), 0) for value, points in worth.items()}
-    for place in places:
-        given = rows[place].given(side)
+    for index in indexes:
+        given = rows[index].given(side)
         if isinstance(given, Played):
-            shares[place] = known[given.of(side)]
+            shares[index] = known[given.of(side)]
         elif outcomes := outcomes_of(given):
             points = sum(outcome.weight * worth[outcome.played.of(side)] for outcome in outcomes)
-            shares[place] = Share(tidy(Fraction(points)), 0)
+            shares[index] = Share(tidy(Fraction(points)), 0)
 
 
 # Total points: what was scored is what counts (2017: 78C; 1949: 90; klaverjas: the ordinary drive)

@@ -165,7 +165,7 @@ def _most(count: str, ranked: Sequence[Contender]) -> Award:
         return lambda free: Prize(Win.MOST, most=count, is_known=False)
 
     def award(free: Sequence[Contender]) -> Prize:
-        sums = {one.name: sum(made.counts[count] for made in one.played.values()) for one in free}
+        sums = {who.name: sum(made.counts[count] for made in who.played.values()) for who in free}
         most = max(sums.values(), default=0)
         winners = tuple(name for name, number in sums.items() if number == most) if most else ()
         return Prize(Win.MOST, most=count, winners=winners, figure=most if winners else None)
@@ -180,7 +180,7 @@ def _round(number: int) -> Award:
 def _best(win: Win, free: Sequence[Contender], rounds: Sequence[int]) -> Prize:
     """The highest round that was played; what a rest gives wins nothing."""
     scores = [
-        (made.points, one.name, number) for one in free for number, made in one.played.items() if number in rounds
+        (made.points, who.name, number) for who in free for number, made in who.played.items() if number in rounds
     ]
     best = max((points for points, _name, _number in scores), default=None)
     won = [(name, number) for points, name, number in scores if points == best]

@@ -120,13 +120,13 @@ def _sums(published: Published, contest: Contest) -> dict[tuple[Side | None, str
 
     Both rooms of a match print the same figure, so teams are left out; so is whoever has a board without a figure.
     """
-    found: dict[tuple[Side | None, str], Decimal | None] = {}
+    sums: dict[tuple[Side | None, str], Decimal | None] = {}
     for line in () if contest.kind is Kind.TEAMS else published.lines:
         for side, players, figure in ((Side.NS, line.ns, line.ns_points), (Side.EW, line.ew, line.ew_points)):
             for key in ((side if contest.winners == 2 else None, player) for player in players):
-                sum_ = found.get(key, Decimal(0))
-                found[key] = None if sum_ is None or figure is None else sum_ + figure
-    return {key: sum_ for key, sum_ in found.items() if sum_ is not None}
+                sum_ = sums.get(key, Decimal(0))
+                sums[key] = None if sum_ is None or figure is None else sum_ + figure
+    return {key: sum_ for key, sum_ in sums.items() if sum_ is not None}
 
 
 def _each_alone(contest: Contest) -> dict[int, list[Line]]:
@@ -202,7 +202,7 @@ def _compare(
     if computed is None:
         yield Difference(place, figure, str(printed), "none")
         return
-    if not any(_may_be_printed(one, printed, decimals) for one in (computed, added) if one is not None):
+    if not any(_may_be_printed(value, printed, decimals) for value in (computed, added) if value is not None):
         yield Difference(place, figure, str(printed), f"{float(computed):.10g}")
 
 

@@ -32,8 +32,8 @@ class Placed:
 def break_tie(rule: TieRule, tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[list[Placed]]:
     """The tied contestants in order; those who stay level are in one list."""
     placed = _RULES[rule](tied, sessions)
-    ordered = sorted(placed, key=lambda one: one.key, reverse=True)
-    return [list(level) for _, level in groupby(ordered, key=lambda one: one.key)]
+    ordered = sorted(placed, key=lambda row: row.key, reverse=True)
+    return [list(level) for _, level in groupby(ordered, key=lambda row: row.key)]
 
 
 def _share(tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[Placed]:
@@ -62,24 +62,24 @@ class _OnBoard(NamedTuple):
 
 
 def _add_board(totals: dict[int, int], played: Sequence[_OnBoard]) -> None:
-    for one in played:
-        rivals = [other.points for other in played if other.tally is not one.tally]
-        totals[id(one.tally)] += sum(_two_one_none(one.points, other) for other in rivals or [one.average])
+    for entry in played:
+        rivals = [other.points for other in played if other.tally is not entry.tally]
+        totals[id(entry.tally)] += sum(_two_one_none(entry.points, other) for other in rivals or [entry.average])
 
 
 def _points_on(lines: Sequence[Line], tied: Sequence[Tally]) -> list[_OnBoard]:
-    found = []
+    on_board = []
     for line in lines:
         for side, points in zip(SIDES, (line.ns_points, line.ew_points), strict=True):
             if points is None or not outcomes_of(line.result.given(side)):
                 continue
             names = line.result.contestants(side)
-            found += [
+            on_board += [
                 _OnBoard(tally, points, Fraction(line.top or 0) / 2)
                 for tally in tied
                 if tally.contestant in names and tally.side in (None, side)
             ]
-    return found
+    return on_board
 
 
 def _two_one_none(mine: Number, other: Number) -> int:
@@ -95,18 +95,18 @@ def _article_86(tied: Sequence[Tally], sessions: Sequence[Answer]) -> list[Place
     for tally in tied:
         keys = [_key_86(tally.contestant, names, session) for session in sessions]
         key = tuple(sum(values) for values in zip(*keys, strict=True))
-        told = [rounded(value, 0) for value in key]
+        figures = [rounded(value, 0) for value in key]
         detail = Text(
-            f"onderling {told[0]}, scorepunten onderling {told[1]}, in totaal {told[2]}",
-            f"own match {told[0]}, score points in it {told[1]}, in all {told[2]}",
+            f"onderling {figures[0]}, scorepunten onderling {figures[1]}, in totaal {figures[2]}",
+            f"own match {figures[0]}, score points in it {figures[1]}, in all {figures[2]}",
         )
         placed.append(Placed(tally, key, detail))
     return placed
 
 
 def _key_86(team: str, both: frozenset[str], session: Answer) -> tuple[Number, Number, Number]:
-    met = [match for match in session.matches if {one.team for one in match.teams} == both]
-    direct = sum(one.points for match in met for one in match.teams if one.team == team)
+    met = [match for match in session.matches if {score.team for score in match.teams} == both]
+    direct = sum(score.points for match in met for score in match.teams if score.team == team)
     return direct, _score_points(team, session, {match.name for match in met}), _score_points(team, session, None)
 
 
@@ -195,8 +195,8 @@ def _measures(field: Sequence[Tally], contest: Contest) -> list[float]:
 def _best_first(field: Sequence[Tally], keys: Sequence[Any]) -> Iterator[list[Tally]]:
     """Those who are level, the best first."""
     ordered = sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
-    for _, places in groupby(ordered, key=keys.__getitem__):
-        yield [field[place] for place in places]
+    for _, indexes in groupby(ordered, key=keys.__getitem__):
+        yield [field[index] for index in indexes]
 
 
 def _standing(place: int, placed: Placed, broken: bool, contest: Contest) -> Standing:

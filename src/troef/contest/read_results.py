@@ -272,20 +272,20 @@ class _Reader:
         self._check_once(result)
         return result
 
-    def _deal(self, told: Json) -> Result:
+    def _deal(self, row: Json) -> Result:
         """What a table scored on a board."""
-        number = told["board"]
-        ns, ew = self._who(told) if self.is_individual else (told["ns"], told["ew"])
+        number = row["board"]
+        ns, ew = self._who(row) if self.is_individual else (row["ns"], row["ew"])
         board = self.boards.get(number) or self.boards.setdefault(number, Board(number))
-        if tuple(told) in self.plain:
-            played = self.rules.read(told, board)
+        if tuple(row) in self.plain:
+            played = self.rules.read(row, board)
             return Result._make((number, ns, ew, played, played, None, None, None, None, None))
-        if self.is_teams or not _MARKED.isdisjoint(told):
-            return self._full(told, board, ns, ew)
-        for_ns, for_ew = self._given(told, board, None)
-        drive = InDrive(told["round"]) if "round" in told else None
-        if isinstance(for_ns, Played) and _OTHERWISE.isdisjoint(told) and drive is None:
-            self.plain.add(tuple(told))
+        if self.is_teams or not _MARKED.isdisjoint(row):
+            return self._full(row, board, ns, ew)
+        for_ns, for_ew = self._given(row, board, None)
+        drive = InDrive(row["round"]) if "round" in row else None
+        if isinstance(for_ns, Played) and _OTHERWISE.isdisjoint(row) and drive is None:
+            self.plain.add(tuple(row))
         return Result(number, ns, ew, for_ns, for_ew, drive=drive)
 
     def _check_form(self, is_total: bool) -> None:
@@ -307,35 +307,35 @@ class _Reader:
             )
         self.by_rounds = is_total
 
-    def _total(self, told: Json) -> Result:
+    def _total(self, row: Json) -> Result:
         """What a table scored in a round of a drive."""
-        number, table = told["round"], told["table"]
+        number, table = row["round"], row["table"]
         if (number, table) in self.tables:
             raise TroefError(f"table {table} appears twice", f"tafel {table} staat er twee keer")
         self.tables.add((number, table))
-        ns, ew = self._who(told)
-        before = self._before(told, Board(number))
-        for_ns, for_ew = self._given(told, Board(number), before)
-        return Result(number, ns, ew, for_ns, for_ew, table=before, drive=InDrive(number, table, told["deals"]))
+        ns, ew = self._who(row)
+        before = self._before(row, Board(number))
+        for_ns, for_ew = self._given(row, Board(number), before)
+        return Result(number, ns, ew, for_ns, for_ew, table=before, drive=InDrive(number, table, row["deals"]))
 
-    def _full(self, told: Json, board: Board, ns: tuple[str, ...], ew: tuple[str, ...]) -> Result:
+    def _full(self, row: Json, board: Board, ns: tuple[str, ...], ew: tuple[str, ...]) -> Result:
         """A result with a match, a version of the board, or a table result beside it."""
-        here = Board(board.number, told.get("dealer") or board.dealer, told.get("vulnerable") or board.vulnerable)
+        here = Board(board.number, row.get("dealer") or board.dealer, row.get("vulnerable") or board.vulnerable)
         copy = Copy(
-            told.get("group"),
+            row.get("group"),
             None if here.dealer is board.dealer else here.dealer,
             None if here.vulnerable is board.vulnerable else here.vulnerable,
         )
-        table = self._before(told, here)
-        for_ns, for_ew = self._given(told, here, table)
-        match, room = self._match(told, ns, ew) if self.kind is Kind.TEAMS else (None, None)
-        drive = InDrive(told["round"]) if "round" in told else None
+        table = self._before(row, here)
+        for_ns, for_ew = self._given(row, here, table)
+        match, room = self._match(row, ns, ew) if self.kind is Kind.TEAMS else (None, None)
+        drive = InDrive(row["round"]) if "round" in row else None
         return Result(board.number, ns, ew, for_ns, for_ew, match, room, table, copy if any(copy) else None, drive)
 
-    def _who(self, told: Json) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def _who(self, row: Json) -> tuple[tuple[str, ...], tuple[str, ...]]:
         if not self.is_individual:
-            return told["ns"], told["ew"]
-        return told["n"] + told["s"], told["e"] + told["w"]
+            return row["ns"], row["ew"]
+        return row["n"] + row["s"], row["e"] + row["w"]
 
     def _check_once(self, result: Result) -> None:
         """Nobody plays a board twice, or against himself."""
@@ -356,23 +356,23 @@ class _Reader:
         for side, ids, given in ((0, result.ns, result.for_ns), (1, result.ew, result.for_ew)):
             if one_sided and given is NOT_PLAYED:
                 continue  # played it elsewhere before: here only the opponents have a score (2017: 15B3)
-            for one in ids:
-                if one in seen[side]:
+            for name in ids:
+                if name in seen[side]:
                     raise TroefError(
-                        f"{SIDES[side]} {self.kind.word.en} {one} appears twice",
-                        f"{side_letters(SIDES[side], 'nl')}-{self.kind.word.nl} {one} staat er twee keer",
+                        f"{SIDES[side]} {self.kind.word.en} {name} appears twice",
+                        f"{side_letters(SIDES[side], 'nl')}-{self.kind.word.nl} {name} staat er twee keer",
                     )
-                seen[side].add(one)
+                seen[side].add(name)
         return None
 
-    def _match(self, told: Json, ns: tuple[str, ...], ew: tuple[str, ...]) -> tuple[str, str]:
+    def _match(self, row: Json, ns: tuple[str, ...], ew: tuple[str, ...]) -> tuple[str, str]:
         if ns == ew:
             raise TroefError(f"team {ns[0]} plays against itself", f"viertal {ns[0]} speelt tegen zichzelf")
         teams = frozenset(ns + ew)
-        match: str = told.get("match") or "-".join(sorted(teams))
+        match: str = row.get("match") or "-".join(sorted(teams))
         if self.matches.setdefault(match, teams) != teams:
             raise between(match, self.matches[match])
-        return match, told["room"]
+        return match, row["room"]
 
     def _check_rooms(self, result: Result) -> None:
         assert result.match is not None
@@ -390,16 +390,16 @@ class _Reader:
             )
         rooms[result.room] = result
 
-    def _given(self, told: Json, board: Board, table: tuple[Given, Given] | None) -> tuple[Given, Given]:
+    def _given(self, row: Json, board: Board, table: tuple[Given, Given] | None) -> tuple[Given, Given]:
         """What stands for NS and for EW."""
-        plain = None if self.played.isdisjoint(told) else self._played(told, board)
-        if plain is not None and _OTHERWISE.isdisjoint(told):
+        plain = None if self.played.isdisjoint(row) else self._played(row, board)
+        if plain is not None and _OTHERWISE.isdisjoint(row):
             return plain, plain
-        if told.get("not_played"):
-            if plain is not None or "artificial" in told or "weighted" in told:
+        if row.get("not_played"):
+            if plain is not None or "artificial" in row or "weighted" in row:
                 raise TroefError("not played, and yet there is a result", "niet gespeeld, en toch staat er een uitslag")
             return NOT_PLAYED, NOT_PLAYED
-        own = self._per_side(told, board)
+        own = self._per_side(row, board)
         if plain is not None and len(own) == 2:
             raise TroefError(
                 "there is more than one result for each side", "er is meer dan één uitslag voor elke partij"
@@ -415,20 +415,20 @@ class _Reader:
             )
         return for_ns, for_ew
 
-    def _per_side(self, told: Json, board: Board) -> dict[Side, Given]:
+    def _per_side(self, row: Json, board: Board) -> dict[Side, Given]:
         """What stands for one side apart."""
         own: dict[Side, Given] = {}
-        for side, artificial in told.get("artificial", {}).items():
+        for side, artificial in row.get("artificial", {}).items():
             self._check_artificial(f"artificial.{side}", artificial.award)
             own[side] = artificial
-        for side, outcomes in told.get("weighted", {}).items():
+        for side, outcomes in row.get("weighted", {}).items():
             if side in own:
                 raise artificial_and_weighted(side)
             own[side] = self._weighted(f"weighted.{side}", outcomes, board)
         return own
 
-    def _played(self, told: Json, board: Board) -> Played:
-        return self.rules.read(told, board)
+    def _played(self, fields: Json, board: Board) -> Played:
+        return self.rules.read(fields, board)
 
     def _check_artificial(self, place: str, award: Award | Fraction) -> None:
         """Not every edition has every award, and not every method counts them."""
@@ -467,22 +467,22 @@ class _Reader:
             )
         )
 
-    def _outcome(self, place: str, weight: Fraction, told: Json, board: Board) -> Outcome:
+    def _outcome(self, place: str, weight: Fraction, outcome: Json, board: Board) -> Outcome:
         try:
-            return Outcome(weight, self._played(told, board))
+            return Outcome(weight, self._played(outcome, board))
         except TroefError as error:
             raise error.at(place) from None
 
-    def _before(self, told: Json, board: Board) -> tuple[Given, Given] | None:
+    def _before(self, row: Json, board: Board) -> tuple[Given, Given] | None:
         """The result of the table beside an adjusted one; it may repeat where and who."""
-        before = told.get("adjusted_from")
+        before = row.get("adjusted_from")
         if before is None:
             return None
         place = "adjusted_from"
         for name in sorted({"board", "match", *_WHO[self.kind], *_TOTAL}):
-            if name in before and before[name] != told.get(name):
+            if name in before and before[name] != row.get(name):
                 raise at(place, f"{name} is not that of the result", f"{name} is niet dat van de uitslag")
-        deals = {"deals": told["deals"]} if self.by_rounds else {}
+        deals = {"deals": row["deals"]} if self.by_rounds else {}
         try:
             return self._given(deals | before, board, None)
         except TroefError as error:

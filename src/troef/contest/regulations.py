@@ -80,7 +80,7 @@ def regulation_set(name: str) -> RegulationSet:
 
 
 def _set(name: str, entry: dict[str, Any]) -> RegulationSet:
-    choices = tuple(read(Choice, told) for told in entry["choice"])
+    choices = tuple(read(Choice, choice) for choice in entry["choice"])
     penalty = {unit: Fraction(amount) for unit, amount in entry.get("penalty", {}).items()}
     return RegulationSet(name, Text(**entry["title"]), choices, penalty)
 
@@ -184,25 +184,25 @@ def options_of(
         raise at("scoring.method", f"{rules.edition} has no {method}", f"{rules.edition} kent geen {method}")
     chosen = regulations if isinstance(regulations, Regulations) else Regulations(base=regulations)
     base = read_at("regulations", Parsed(regulation_set), chosen.base or "wbf")
-    found = _defaults(rules, method)
-    _take(found, record(Regulations).read(base.options(method)), f"regulations {base.name}", rules)
-    _take(found, chosen, "regulations", rules)
-    _take(found, scoring, "scoring", rules)
-    found |= {name: value for name, value in (("ties", ties), ("rank_by", rank_by)) if value is not None}
-    if found["rank_by"] is RankBy.AVERAGE and method is not Method.TOTAL_POINTS:
+    options = _defaults(rules, method)
+    _take(options, record(Regulations).read(base.options(method)), f"regulations {base.name}", rules)
+    _take(options, chosen, "regulations", rules)
+    _take(options, scoring, "scoring", rules)
+    options |= {name: value for name, value in (("ties", ties), ("rank_by", rank_by)) if value is not None}
+    if options["rank_by"] is RankBy.AVERAGE and method is not Method.TOTAL_POINTS:
         raise at(
             "rank_by",
             f"an average for each deal ranks a drive, which is scored by total-points, not by {method}",
             f"een gemiddelde per spel is voor een drive, die telt met total-points, niet met {method}",
         )
-    found.pop("vp_scale", None)
-    if found.get("vp") is not None and not method.in_imps:
+    options.pop("vp_scale", None)
+    if options.get("vp") is not None and not method.in_imps:
         raise at(
             "scoring.vp",
             f"victory points are given for IMPs, not for {method}",
             f"wedstrijdpunten zijn er bij imps, niet bij {method}",
         )
-    return Options(**found), base.name
+    return Options(**options), base.name
 
 
 def _defaults(rules: Rules, method: Method) -> dict[str, Any]:
@@ -219,32 +219,34 @@ def _defaults(rules: Rules, method: Method) -> dict[str, Any]:
     }
 
 
-def _take(found: dict[str, Any], told: _Choices, place: str, rules: Rules) -> None:
+def _take(options: dict[str, Any], choices: _Choices, place: str, rules: Rules) -> None:
     """Lays the options of one source over what was found before; `vp` last, since it builds on `vp_scale`."""
-    chosen = {name: getattr(told, name) for name in record(type(told)).fields if name not in ("base", "method")}
+    chosen = {name: getattr(choices, name) for name in record(type(choices)).fields if name not in ("base", "method")}
     for name in sorted((name for name in chosen if chosen[name] is not None), key="vp".__eq__):
         lay = _COMBINED.get(name)
-        value = chosen[name] if lay is None else lay(f"{place}.{name}", chosen[name], found, rules)
-        found["percentages" if name == "artificial" else name] = value
+        value = chosen[name] if lay is None else lay(f"{place}.{name}", chosen[name], options, rules)
+        options["percentages" if name == "artificial" else name] = value
 
 
-def _butler(_place: str, told: ChosenButler, found: dict[str, Any], _rules: Rules) -> Butler:
-    before = found.get("butler", Butler())
-    trim, round_ = told.trim, told.round
+def _butler(_place: str, chosen: ChosenButler, options: dict[str, Any], _rules: Rules) -> Butler:
+    before = options.get("butler", Butler())
+    trim, round_ = chosen.trim, chosen.round
     return Butler(before.trim if trim is None else trim, before.round if round_ is None else round_)
 
 
-def _imps(place: str, told: Mapping[Award, Fraction], found: dict[str, Any], _rules: Rules) -> Mapping[Award, Fraction]:
-    amounts: dict[Award, Fraction] = {**found["artificial_imps"], **told}
+def _imps(
+    place: str, chosen: Mapping[Award, Fraction], options: dict[str, Any], _rules: Rules
+) -> Mapping[Award, Fraction]:
+    amounts: dict[Award, Fraction] = {**options["artificial_imps"], **chosen}
     if amounts[Award.MINUS] > amounts[Award.PLUS]:
         raise at(place, "A- is more than A+", "A- is meer dan A+")
     return amounts
 
 
 def _percentages(
-    place: str, told: Mapping[Award, Fraction], found: dict[str, Any], _rules: Rules
+    place: str, chosen: Mapping[Award, Fraction], options: dict[str, Any], _rules: Rules
 ) -> Mapping[Award, Fraction]:
-    amounts: dict[Award, Fraction] = {**found["percentages"], **told}
+    amounts: dict[Award, Fraction] = {**options["percentages"], **chosen}
     if not 0 <= amounts[Award.MINUS] <= amounts[Award.AVERAGE] <= amounts[Award.PLUS] <= 100:
         raise at(
             place,
@@ -254,12 +256,12 @@ def _percentages(
     return amounts
 
 
-def _own_percentage(_place: str, told: bool, _found: dict[str, Any], rules: Rules) -> frozenset[Award]:
-    return (rules.own_percentage or frozenset((Award.PLUS, Award.MINUS))) if told else frozenset()
+def _own_percentage(_place: str, chosen: bool, _options: dict[str, Any], rules: Rules) -> frozenset[Award]:
+    return (rules.own_percentage or frozenset((Award.PLUS, Award.MINUS))) if chosen else frozenset()
 
 
-def _vp(_place: str, told: ChosenVp, found: dict[str, Any], _rules: Rules) -> Vp:
-    return Vp(found["vp_scale"] if told.scale is None else told.scale, told.boards)
+def _vp(_place: str, chosen: ChosenVp, options: dict[str, Any], _rules: Rules) -> Vp:
+    return Vp(options["vp_scale"] if chosen.scale is None else chosen.scale, chosen.boards)
 
 
 _COMBINED: dict[str, Callable[[str, Any, dict[str, Any], Rules], Any]] = {

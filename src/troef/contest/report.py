@@ -24,8 +24,8 @@ _dumps = json.JSONEncoder(ensure_ascii=False).encode
 def answer_lines(answer: Answer, selections: Sequence[Selection] = ()) -> Iterator[str]:
     """The JSON text in pieces."""
     yield '{"boards": {},\n"rounds": {' if answer.contest.by_rounds else '{"boards": {'
-    for place, (number, lines) in enumerate(answer.boards.items()):
-        yield f'{"," if place else ""}\n "{number}": [\n  '
+    for index, (number, lines) in enumerate(answer.boards.items()):
+        yield f'{"," if index else ""}\n "{number}": [\n  '
         yield ",\n  ".join(_line(line, answer) for line in lines)
         yield "\n ]"
     yield "\n},\n"
@@ -33,7 +33,7 @@ def answer_lines(answer: Answer, selections: Sequence[Selection] = ()) -> Iterat
         "ranking": [standing_json(row) for row in answer.ranking],
         "notes": [note_json(note) for note in answer.notes],
         "matches": [_match(match) for match in answer.matches],
-        "suspicious": [_suspicion(one, answer.contest) for one in answer.suspicious],
+        "suspicious": [_suspicion(suspicion, answer.contest) for suspicion in answer.suspicious],
         "selection": [selection_json(selection) for selection in selections],
     }
     yield ",\n".join(_list(name, rows) for name, rows in lists.items() if rows or name in ("ranking", "notes"))
@@ -47,22 +47,22 @@ def _list(name: str, rows: Sequence[dict[str, Any]]) -> str:
 
 def _line(line: Line, answer: Answer) -> str:
     result = line.result
-    told: dict[str, Any] = who(result, answer.contest.kind)
-    told["score"] = _score(result, answer)
-    told["ns_points"], told["ew_points"] = _number(line.ns_points), _number(line.ew_points)
+    fields: dict[str, Any] = who(result, answer.contest.kind)
+    fields["score"] = _score(result, answer)
+    fields["ns_points"], fields["ew_points"] = _number(line.ns_points), _number(line.ew_points)
     if line.top is not None:
-        told["top"] = plain(line.top)
+        fields["top"] = plain(line.top)
     if result.drive is not None:
-        told["round"] = result.drive.round
+        fields["round"] = result.drive.round
     if result.drive is not None and result.is_total:
-        told |= {"table": result.drive.table, "deals": result.drive.deals}
+        fields |= {"table": result.drive.table, "deals": result.drive.deals}
     named = {"group": result.copy and result.copy.group, "match": result.match, "room": result.room}
-    told |= {name: value for name, value in named.items() if value is not None}
+    fields |= {name: value for name, value in named.items() if value is not None}
     if result.table is not None or any(isinstance(given, _ADJUSTED) for given in (result.for_ns, result.for_ew)):
-        told["adjusted"] = True
+        fields["adjusted"] = True
     if result.table is not None and isinstance(result.table[0], Played):
-        told["table_score"] = result.table[0].ns
-    return _dumps(told)
+        fields["table_score"] = result.table[0].ns
+    return _dumps(fields)
 
 
 def who(result: Result, kind: Kind) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def _number(value: Number | None) -> int | float | None:
 
 
 def standing_json(row: Standing) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "rank": row.rank,
         "contestant": row.contestant,
         "side": row.side and str(row.side),
@@ -104,12 +104,12 @@ def standing_json(row: Standing) -> dict[str, Any]:
         "tie_broken_by": row.tie_broken_by,
         "tie_detail": row.tie_detail and row.tie_detail.as_json(),
     }
-    return {name: value for name, value in told.items() if value is not None}
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def note_json(note: Note) -> dict[str, Any]:
-    told = {"law": note.law, "regulation": note.regulation, **note.text.as_json()}
-    return {name: value for name, value in told.items() if value is not None}
+    fields = {"law": note.law, "regulation": note.regulation, **note.text.as_json()}
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def _match(match: MatchScore) -> dict[str, Any]:
@@ -132,26 +132,26 @@ def _suspicion(suspicion: Suspicion, contest: Contest) -> dict[str, Any]:
 
 
 def selection_json(selection: Selection) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "side": selection.side and str(selection.side),
         "section": selection.section,
         "qualified": list(selection.qualified),
         "reserves": list(selection.reserves),
         "undecided": list(selection.undecided) or None,
     }
-    return {name: value for name, value in told.items() if value is not None}
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def event_text(event: Event, selections: Sequence[Selection]) -> str:
     """The ranking of an event, who goes on, and the notes."""
-    told: dict[str, Any] = {
+    document: dict[str, Any] = {
         "sessions": len(event.sessions),
         "ranking": [standing_json(row) for row in event.ranking],
         "notes": [note_json(note) for note in event.notes],
     }
     if selections:
-        told["selection"] = [selection_json(selection) for selection in selections]
-    return json.dumps(told, ensure_ascii=False, indent=1)
+        document["selection"] = [selection_json(selection) for selection in selections]
+    return json.dumps(document, ensure_ascii=False, indent=1)
 
 
 _WORDS = {
@@ -192,8 +192,8 @@ def answer_table(answer: Answer, lang: Lang) -> Iterator[str]:
     if answer.suspicious:
         yield from ("", _WORDS["suspicious"][lang])
         part = _WORDS[_part(answer.contest)][lang]
-        for one in answer.suspicious:
-            yield f"  {part} {one.board}, {'-'.join(one.ns)} / {'-'.join(one.ew)}: {one.text[lang]}"
+        for row in answer.suspicious:
+            yield f"  {part} {row.board}, {'-'.join(row.ns)} / {'-'.join(row.ew)}: {row.text[lang]}"
 
 
 def event_table(event: Event, lang: Lang) -> Iterator[str]:
@@ -225,8 +225,8 @@ def selection_lines(selections: Sequence[Selection], contest: Contest, lang: Lan
 
 def ranking_table(ranking: Sequence[Standing], contest: Contest, lang: Lang) -> Iterator[str]:
     """One table for each line where there are two winners."""
-    for place, side in enumerate(dict.fromkeys(row.side for row in ranking)):
-        if place:
+    for index, side in enumerate(dict.fromkeys(row.side for row in ranking)):
+        if index:
             yield ""
         if side is not None:
             yield _WORDS[str(side)][lang]

@@ -119,5 +119,5 @@ def rules_from(
     )
 
 
-def amounts(told: Mapping[str, int]) -> dict[Award, Fraction]:
-    return {Award(name): Fraction(amount) for name, amount in told.items()}
+def amounts(entries: Mapping[str, int]) -> dict[Award, Fraction]:
+    return {Award(name): Fraction(amount) for name, amount in entries.items()}

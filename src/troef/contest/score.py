@@ -63,10 +63,10 @@ def totals(
 
 def by_board(results: Iterable[Result]) -> dict[int, list[Result]]:
     """The results of each board."""
-    found: dict[int, list[Result]] = {}
+    boards: dict[int, list[Result]] = {}
     for result in results:
-        found.setdefault(result.board, []).append(result)
-    return found
+        boards.setdefault(result.board, []).append(result)
+    return boards
 
 
 def _encounters(contest: Contest, scored: Scored) -> tuple[MatchScore, ...]:
@@ -79,14 +79,14 @@ def _encounters(contest: Contest, scored: Scored) -> tuple[MatchScore, ...]:
             if contest.winners == 1 and (key[1], key[0]) in points:
                 key, mine, theirs = (key[1], key[0]), theirs, mine
             points.setdefault(key, []).append((mine, theirs))
-    played = Counter(scored.tallies.of(side, one) for key in points for side in SIDES for one in key[side.index])
+    played = Counter(scored.tallies.of(side, id_) for key in points for side in SIDES for id_ in key[side.index])
     matches = []
     for key, boards in points.items():
         name = " - ".join("+".join(ids) for ids in key)
         scores = []
         for side, ids in zip(SIDES, key, strict=True):
             total = tidy(sum(board[side.index] for board in boards))
-            for tally in (scored.tallies.of(side, one) for one in ids):
+            for tally in (scored.tallies.of(side, id_) for id_ in ids):
                 fine = fine_in_match(contest, tally.contestant, name, played[tally] == 1)
                 scores.append(team_score(contest, tally, total, fine, len(boards)))
         matches.append(MatchScore(name, len(boards), (scores[0], scores[-1])))

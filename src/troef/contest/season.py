@@ -122,7 +122,7 @@ def season_table(
 
 def _row(contestant: str, sheet: dict[str, Attendance], evenings: Sequence[str], rules: SeasonRules) -> SeasonRow:
     more = rules.handicaps.get(contestant, Fraction(0))
-    own = _average([one.result for one in sheet.values() if not one.substitute])
+    own = _average([attendance.result for attendance in sheet.values() if not attendance.substitute])
     cells = [
         _there(sheet[evening], own, more, rules) if evening in sheet else _absent(evening, own, more, rules)
         for evening in evenings
@@ -168,10 +168,10 @@ def _best(cells: list[Cell], counting: int | None) -> list[Cell]:
     """The best so many count; the others stay in the table."""
     if counting is None or len(cells) <= counting:
         return cells
-    best = sorted(range(len(cells)), key=lambda place: -cells[place].value)[:counting]
+    best = sorted(range(len(cells)), key=lambda index: -cells[index].value)[:counting]
     return [
-        cell if place in best else Cell(cell.evening, cell.value, cell.how, cell.scored, counts=False)
-        for place, cell in enumerate(cells)
+        cell if index in best else Cell(cell.evening, cell.value, cell.how, cell.scored, counts=False)
+        for index, cell in enumerate(cells)
     ]
 
 
@@ -187,11 +187,11 @@ def moves(lines: Sequence[Sequence[SeasonRow]], number: int) -> tuple[Move, ...]
 
     Where a line is too small to lose both, the best go up first.
     """
-    found: list[Move] = []
-    for place, line in enumerate(lines):
+    moved: list[Move] = []
+    for index, line in enumerate(lines):
         ranked = [row.contestant for row in line if row.rank is not None]
-        up = ranked[:number] if place > 0 else []
-        rest = [one for one in ranked if one not in up]
-        down = rest[-number:] if place < len(lines) - 1 and number else []
-        found += [Move(one, True) for one in up] + [Move(one, False) for one in down]
-    return tuple(found)
+        up = ranked[:number] if index > 0 else []
+        rest = [contestant for contestant in ranked if contestant not in up]
+        down = rest[-number:] if index < len(lines) - 1 and number else []
+        moved += [Move(contestant, True) for contestant in up] + [Move(contestant, False) for contestant in down]
+    return tuple(moved)

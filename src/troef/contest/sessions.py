@@ -40,8 +40,8 @@ def combine(sessions: Sequence[Answer], carry: Fraction | None = None) -> Event:
     _check_alike(sessions)
     apart = all(answer.contest.winners == 2 for answer in sessions)
     tallies: dict[tuple[Side | None, str], Tally] = {}
-    for place, answer in enumerate(sessions, 1):
-        part = Fraction(1) if carry is None or place == len(sessions) else carry
+    for number, answer in enumerate(sessions, 1):
+        part = Fraction(1) if carry is None or number == len(sessions) else carry
         for standing in answer.ranking:
             side = standing.side if apart else None
             tally = tallies.setdefault((side, standing.contestant), Tally(standing.contestant, side))

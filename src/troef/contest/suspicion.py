@@ -44,8 +44,8 @@ def suspicions(
 
 def odd_results(contest: Contest, number: int, results: list[Result]) -> Iterator[Suspicion]:
     """What the game finds odd; equal results are judged once."""
-    for places in by_version(results).values():
-        version = [results[place] for place in places]
+    for indexes in by_version(results).values():
+        version = [results[index] for index in indexes]
         tables = _at_tables(version)
         counts: dict[Played, int] = {}
         objects = dict(zip(map(id, tables), tables, strict=True))

@@ -38,13 +38,13 @@ class _Encounter:
 
     def artificial(self, team: str) -> Artificial | None:
         """The artificial score of a team; it stands on one of the rows, or the same on both."""
-        found = [given for given in self.given(team) if isinstance(given, Artificial)]
-        if len(set(found)) > 1:
+        awards = [given for given in self.given(team) if isinstance(given, Artificial)]
+        if len(set(awards)) > 1:
             raise TroefError(
                 f"match {self.match}: board {self.board}: an artificial score stands on one of the two rows",
                 f"wedstrijd {self.match}: spel {self.board}: een kunstmatige score staat op één van de twee regels",
             )
-        return found[0] if found else None
+        return awards[0] if awards else None
 
 
 def score_teams(contest: Contest) -> tuple[Scored, tuple[MatchScore, ...]]:
@@ -69,11 +69,11 @@ def _encounters(contest: Contest) -> list[_Encounter]:
     rooms: dict[tuple[str, int], list[Result]] = {}
     for result in contest.results:
         rooms.setdefault((result.match or "", result.board), []).append(result)
-    found = []
+    encounters = []
     for (match, board), rows in rooms.items():
         teams = (rows[0].ns[0], rows[0].ew[0])
-        found.append(_Encounter(match, board, rows, teams, dict.fromkeys(teams)))
-    return found
+        encounters.append(_Encounter(match, board, rows, teams, dict.fromkeys(teams)))
+    return encounters
 
 
 def _compare(encounter: _Encounter, contest: Contest, notes: list[Note]) -> None:
@@ -122,9 +122,9 @@ def _turn(contest: Contest) -> Callable[[Seated, Seated], Number]:
     method, rules = contest.options.method, contest.rules
     honours = contest.options.honours and rules.honours
     if method is Method.TOTAL_POINTS:
-        return lambda one, other: worth(*one, honours) + worth(*other, honours)
+        return lambda seated, other: worth(*seated, honours) + worth(*other, honours)
     if method is Method.IMPS:
-        return lambda one, other: imps(rules.imp_steps, _lead(one, other))
+        return lambda seated, other: imps(rules.imp_steps, _lead(seated, other))
     scale = Fraction(contest.options.scale, 2)
 
     def board_a_match(seated: Seated, other: Seated) -> Number:
@@ -193,12 +193,12 @@ def _share_the_difference(
     """In a knock-out scores that do not balance are made to: both get the mean of the two (2017: 12C4)."""
     balance = contest.options.scale if contest.options.method is Method.BOARD_A_MATCH else 0
     for encounter in encounters:
-        one, other = encounter.teams
-        mine, theirs = encounter.points[one], encounter.points[other]
+        first, second = encounter.teams
+        mine, theirs = encounter.points[first], encounter.points[second]
         if mine is None or theirs is None or mine + theirs == balance:
             continue
         mean = tidy(Fraction(mine + balance - theirs) / 2)
-        for team, points in ((one, mean), (other, balance - mean)):
+        for team, points in ((first, mean), (second, balance - mean)):
             before = encounter.points[team]
             assert before is not None
             tallies.of(Side.NS, team).points += points - before
@@ -238,12 +238,12 @@ def team_score(contest: Contest, tally: Tally, points: Number, fine: Number, boa
 
 def _lines(encounters: Iterable[_Encounter], top: Number) -> dict[int, list[Line]]:
     """Both rows of a board show its swing."""
-    found: dict[int, list[Line]] = {}
+    lines: dict[int, list[Line]] = {}
     for encounter in encounters:
         for row in encounter.rows:
             ns, ew = encounter.points[row.ns[0]], encounter.points[row.ew[0]]
-            found.setdefault(encounter.board, []).append(Line(row, ns, ew, top or None))
-    return dict(sorted(found.items()))
+            lines.setdefault(encounter.board, []).append(Line(row, ns, ew, top or None))
+    return dict(sorted(lines.items()))
 
 
 def team_points_by_pairs(rows: Sequence[Result], contest: Contest) -> dict[str, int]:

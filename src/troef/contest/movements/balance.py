@@ -33,12 +33,12 @@ Games = tuple[Game, ...]
 
 def _fields_by_weight(schedule: Schedule) -> dict[int, list[Games]]:
     """The games in which a board was played, once for a whole set, under the number of boards of the set."""
-    found: dict[int, list[Game]] = defaultdict(list)
+    games_of: dict[int, list[Game]] = defaultdict(list)
     for game in schedule.played:
         for board in game.boards:
-            found[board].append(game)
+            games_of[board].append(game)
     by_weight: dict[int, list[Games]] = defaultdict(list)
-    for games, boards in Counter(map(tuple, found.values())).items():
+    for games, boards in Counter(map(tuple, games_of.values())).items():
         by_weight[boards].append(games)
     return by_weight
 
@@ -47,12 +47,12 @@ def _bits(fields: Sequence[Games]) -> tuple[dict[str, int], dict[str, int]]:
     """For each pair, as bits: the fields in which it played, and those in which it sat North-South."""
     played: dict[str, int] = defaultdict(int)
     north_south: dict[str, int] = defaultdict(int)
-    for place, games in enumerate(fields):
+    for bit, games in enumerate(fields):
         for game in games:
             for pair in game.contestants:
-                played[pair] |= 1 << place
+                played[pair] |= 1 << bit
             for pair in game.ns:
-                north_south[pair] |= 1 << place
+                north_south[pair] |= 1 << bit
     return played, north_south
 
 

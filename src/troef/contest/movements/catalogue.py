@@ -89,13 +89,13 @@ def check(field: Field) -> None:
 
 def fitting(field: Field) -> list[Movement]:
     """Every movement that exists for this field, in the order of the catalogue."""
-    found = []
+    movements = []
     for name in MOVEMENTS:
         try:
-            found.append(_built(name, field))
+            movements.append(_built(name, field))
         except NoMovement:
             continue
-    return found
+    return movements
 
 
 def _built(name: str, field: Field) -> Movement:
@@ -167,14 +167,14 @@ def proposals(field: Field, pace: Pace = BRIDGE, klaverjas: bool = False) -> lis
     check(field)
     twins = _KLAVERJAS_TWINS if klaverjas and field.kind is Kind.PAIRS else _TWIN_NAMES[field.kind]
     fit = [movement for movement in fitting(field) if movement.name not in twins and _has_boards(movement, field)]
-    found = [_proposal(movement, field, pace) for movement in fit]
+    candidates = [_proposal(movement, field, pace) for movement in fit]
     named = _KLAVERJAS_NAMED if klaverjas and field.kind is Kind.PAIRS else ()
 
     def order(proposal: Proposal) -> tuple[object, ...]:
         name, last = proposal.movement.name, field.copies is None and _is_duplicated(proposal.movement)
         return named.index(name) if name in named else len(named), last, -proposal.merit
 
-    return sorted(found, key=order)
+    return sorted(candidates, key=order)
 
 
 def _has_boards(movement: Movement, field: Field) -> bool:

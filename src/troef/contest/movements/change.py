@@ -36,10 +36,10 @@ def changed(
     known = faults(schedule, before) if as_it_is else ()
     _check(schedule, after, add, drop, before, as_it_is)
     whole = with_sharing(schedule)
-    for one in drop:
-        whole = _without(whole, after, one)
-    for one in add:
-        whole = _with(whole, after, one)
+    for contestant in drop:
+        whole = _without(whole, after, contestant)
+    for contestant in add:
+        whole = _with(whole, after, contestant)
     whole = with_sharing(whole)
     wrong = [fault for fault in faults(whole, before | absent(whole, add, drop)) if fault not in known]
     if wrong:
@@ -53,13 +53,14 @@ def changed(
 def absent(schedule: Schedule, add: Sequence[str] = (), drop: Sequence[str] = ()) -> Absent:
     """The rounds before a late pair's first game, and after the last game of a pair that left."""
     rounds_of = {
-        one: [game.round for game in schedule.games if one in game.contestants] or [0] for one in (*add, *drop)
+        contestant: [game.round for game in schedule.games if contestant in game.contestants] or [0]
+        for contestant in (*add, *drop)
     }
     return frozenset(
-        (one, number)
-        for one, rounds in rounds_of.items()
+        (contestant, number)
+        for contestant, rounds in rounds_of.items()
         for number in schedule.rounds
-        if (one in add and number < min(rounds)) or (one in drop and number > max(rounds))
+        if (contestant in add and number < min(rounds)) or (contestant in drop and number > max(rounds))
     )
 
 
@@ -77,13 +78,14 @@ def _check(
             f"no rounds come after round {after}: give the schedule of the whole session",
             f"na ronde {after} komt niets meer: geef het schema van de hele zitting",
         )
-    for one in add:
-        if one in schedule.contestants:
-            raise NoMovement(f"{word.en} {one} plays already", f"{word.nl} {one} speelt al mee")
-    for one in drop:
-        if one not in schedule.contestants:
+    for contestant in add:
+        if contestant in schedule.contestants:
+            raise NoMovement(f"{word.en} {contestant} plays already", f"{word.nl} {contestant} speelt al mee")
+    for contestant in drop:
+        if contestant not in schedule.contestants:
             raise NoMovement(
-                f"there is no {word.en} {one} in this schedule", f"er is geen {word.nl} {one} in dit schema"
+                f"there is no {word.en} {contestant} in this schedule",
+                f"er is geen {word.nl} {contestant} in dit schema",
             )
     wrong = () if as_it_is else faults(schedule, before)
     if wrong:
@@ -115,16 +117,16 @@ def _resting_paired(schedule: Schedule, number: int) -> Schedule:
     resting = [game for game in schedule.in_round(number) if game.is_sit_out]
     met = {frozenset(game.contestants) for game in schedule.played}
     north_south = _lines(schedule)
-    for one, other in combinations(resting, 2):
-        a, b = one.ns[0], other.ns[0]
+    for first, second in combinations(resting, 2):
+        a, b = first.ns[0], second.ns[0]
         if north_south is not None and (a in north_south) == (b in north_south):
             continue
         if north_south is not None and b in north_south:
             a, b = b, a
         sets = _open_sets(schedule, number, a, b)
         if sets and frozenset((a, b)) not in met:
-            game = _new_game(schedule, number, one.table, a, b, sets[0])
-            return Schedule.of([g for g in schedule.games if g not in (one, other)] + [game], schedule.kind)
+            game = _new_game(schedule, number, first.table, a, b, sets[0])
+            return Schedule.of([g for g in schedule.games if g not in (first, second)] + [game], schedule.kind)
     return schedule
 
 

@@ -63,10 +63,10 @@ def deals_of(number: int, deals: int) -> tuple[int, ...]:
 def _games(number: int, deals: int, tables: Iterable[Table], resting: Iterable[str]) -> list[Game]:
     """Tables are numbered from 1; who rests comes after them."""
     games = [
-        Game(number, place, table[::2], table[1::2], deals_of(number, deals), copy=place)
-        for place, table in enumerate(tables, 1)
+        Game(number, table, players[::2], players[1::2], deals_of(number, deals), copy=table)
+        for table, players in enumerate(tables, 1)
     ]
-    return games + [Game(number, len(games) + place, (name,), (), ()) for place, name in enumerate(resting, 1)]
+    return games + [Game(number, table, (name,), (), ()) for table, name in enumerate(resting, len(games) + 1)]
 
 
 @dataclass(slots=True)
@@ -154,20 +154,20 @@ def _improved(order: list[str], size: int, cost: Callable[[Table], int]) -> list
         return tuple(order[first : first + size])
 
     costs = [cost(table(place)) for place in range(0, len(order), size)]
-    swaps = [(one, one + by) for by in range(1, len(order)) for one in range(len(order) - by)]
+    swaps = [(place, place + by) for by in range(1, len(order)) for place in range(len(order) - by)]
     better = True
     while better and any(costs):
         better = False
-        for one, other in swaps:
-            here, there = one // size, other // size
+        for place, other in swaps:
+            here, there = place // size, other // size
             before = costs[here] + (costs[there] if there != here else 0)
             if not before:
                 continue
-            order[one], order[other] = order[other], order[one]
-            now = cost(table(one)), cost(table(other))
+            order[place], order[other] = order[other], order[place]
+            now = cost(table(place)), cost(table(other))
             if now[0] + (now[1] if there != here else 0) < before:
                 costs[here], costs[there] = now
                 better = True
             else:
-                order[one], order[other] = order[other], order[one]
+                order[place], order[other] = order[other], order[place]
     return [table(place) for place in range(0, len(order), size)]

@@ -55,9 +55,9 @@ def full_howell(field: Field) -> Movement:
 
 
 def _starter(tables: int) -> Starter:
-    found = paley(tables) or stored("howell", tables)
-    assert found, f"the starter for {tables} tables is missing"
-    return found
+    starter = paley(tables) or stored("howell", tables)
+    assert starter, f"the starter for {tables} tables is missing"
+    return starter
 
 
 def _round_by_round(field: Field, rounds: Sequence[Starter], size: int) -> Schedule:
@@ -122,6 +122,6 @@ def round_robin(field: Field) -> Movement:
     if field.kind is Kind.INDIVIDUAL:
         raise NoMovement("a round robin is for pairs and teams", "een halve competitie is voor paren en teams")
     one_copy = 2 <= field.tables <= MOST_TABLES and field.boards >= 2 * field.tables - 1
-    found = full_howell(field) if one_copy else barometer(field)
-    whole = _ALL if found.rounds == 2 * field.tables - 1 else None
-    return replace(found, name="round-robin", moves=_FREE, whole=whole)
+    movement = full_howell(field) if one_copy else barometer(field)
+    whole = _ALL if movement.rounds == 2 * field.tables - 1 else None
+    return replace(movement, name="round-robin", moves=_FREE, whole=whole)

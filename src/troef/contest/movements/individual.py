@@ -166,7 +166,7 @@ class _Met:
 
 
 def _opponents(game: Game) -> list[frozenset[str]]:
-    return [frozenset((one, other)) for one in game.ns for other in game.ew]
+    return [frozenset((player, opponent)) for player in game.ns for opponent in game.ew]
 
 
 def _resting(base: Schedule, players: int) -> Schedule:
@@ -187,7 +187,7 @@ def _resting(base: Schedule, players: int) -> Schedule:
         if len(resting) == len(over):
             return finish(tables, resting)
         player = over[len(resting)]
-        seats = [one for game in tables for one in game.contestants if one not in over]
+        seats = [contestant for game in tables for contestant in game.contestants if contestant not in over]
         for rests in filter(met.may_rest, (player, *lot.sample(seats, len(seats)))):
             now = tuple(_replaced(game, rests, player) for game in tables)
             if all(met.allows(game) for game, before in zip(now, tables, strict=True) if game is not before):
@@ -200,7 +200,7 @@ def _resting(base: Schedule, players: int) -> Schedule:
     def finish(tables: tuple[Game, ...], resting: tuple[str, ...]) -> bool:
         number, free = tables[0].round, len(tables) + 1
         met.count(tables, 1)
-        seated.append((*tables, *(Game(number, free + at, (one,), (), ()) for at, one in enumerate(resting))))
+        seated.append((*tables, *(Game(number, free + at, (player,), (), ()) for at, player in enumerate(resting))))
         if number == base.rounds[-1] or extend(base.in_round(number + 1), ()):
             return True
         seated.pop()

@@ -47,5 +47,5 @@ def next_round(number: int, places: Sequence[str | None], size: int, kind: Kind)
     first = 1 + (number - 1) * size
     boards = tuple(range(first, first + size))
     neighbours = zip(places[::2], places[1::2], strict=True)
-    games = [meeting(number, table, one, other, boards) for table, (one, other) in enumerate(neighbours, 1)]
+    games = [meeting(number, table, home, away, boards) for table, (home, away) in enumerate(neighbours, 1)]
     return copied(Schedule.of(games, kind))

@@ -215,10 +215,10 @@ def rover_visits(base: Schedule, tables: int) -> list[Game] | None:
     return None
 
 
-def _from(games: tuple[Game, ...], place: int) -> tuple[Game, ...]:
+def _from(games: tuple[Game, ...], first: int) -> tuple[Game, ...]:
     """The games of a round, beginning at the table where the rover fits in the regular case."""
-    place %= len(games)
-    return games[place:] + games[:place]
+    first %= len(games)
+    return games[first:] + games[:first]
 
 
 def _with_rover(base: Schedule, rover: str, tables: int, visits: list[Game]) -> Schedule:

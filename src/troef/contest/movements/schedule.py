@@ -86,10 +86,10 @@ class Schedule:
 
     @cached_property
     def _by_round(self) -> dict[int, tuple[Game, ...]]:
-        found: dict[int, list[Game]] = {}
+        by_round: dict[int, list[Game]] = {}
         for game in self.games:
-            found.setdefault(game.round, []).append(game)
-        return {number: tuple(games) for number, games in found.items()}
+            by_round.setdefault(game.round, []).append(game)
+        return {number: tuple(games) for number, games in by_round.items()}
 
     def joined(self, other: Schedule) -> Schedule:
         """What was played and what comes, as one schedule."""
@@ -138,21 +138,21 @@ def to_json(schedule: Schedule) -> list[dict[str, Any]]:
 
 
 def _object(kind: Kind, game: Game) -> dict[str, Any]:
-    told: dict[str, Any] = {"round": game.round, "table": game.table}
+    fields: dict[str, Any] = {"round": game.round, "table": game.table}
     if kind is Kind.INDIVIDUAL:
         seats = dict(zip("nsew", (*game.ns, *game.ew, None, None, None), strict=False))
-        told |= {seat: seats[seat] for seat in "nesw"}
+        fields |= {seat: seats[seat] for seat in "nesw"}
     else:
         ns, ew = game.ns[0], game.ew[0] if game.ew else None
         if kind is Kind.TEAMS:  # the home team sits North-South in the open room
-            told |= {"home": ns, "away": ew}
-        told |= {"ns": ns, "ew": ew}
-    told["boards"] = list(game.boards)
+            fields |= {"home": ns, "away": ew}
+        fields |= {"ns": ns, "ew": ew}
+    fields["boards"] = list(game.boards)
     if game.shared:
-        told["shared"] = True
+        fields["shared"] = True
     if game.copy > 1:
-        told["copy"] = game.copy
-    return told
+        fields["copy"] = game.copy
+    return fields
 
 
 def text_of(schedule: Schedule) -> str:

@@ -69,10 +69,10 @@ class Starter:
         """Reads `14-1@1 3-2@4 …`: NS pair, EW pair, set of boards, table by table."""
         rows = []
         for word in text.split():
-            found = _ROW.fullmatch(word)
-            if not found:
+            match = _ROW.fullmatch(word)
+            if not match:
                 raise TroefError(f"{word!r} is not a table of a starter such as 14-1@1")
-            ns, ew, boards = map(int, found.groups())
+            ns, ew, boards = map(int, match.groups())
             rows.append(Row(ns - 1, ew - 1, boards - 1))
         return cls(Group(tuple(moduli)), tuple(rows))
 
@@ -154,8 +154,8 @@ def _file() -> dict[str, Any]:
 
 def stored_texts(family: str) -> dict[str, str]:
     """The starters of a family as text, by size."""
-    found: dict[str, str] = _file()[family]
-    return found
+    texts: dict[str, str] = _file()[family]
+    return texts
 
 
 def stored(family: str, tables: int, rounds: int | None = None) -> Starter | None:

@@ -71,9 +71,9 @@ def pairing(standing: Standing) -> list[tuple[str, str | None]]:
     if len(order) % 2 == 0:
         rests: Sequence[str | None] = [None]
     else:
-        rests = [one for one in reversed(order) if one not in standing.free]
+        rests = [contestant for contestant in reversed(order) if contestant not in standing.free]
     for rest in rests:
-        pairs = _paired([one for one in order if one != rest], standing.met)
+        pairs = _paired([contestant for contestant in order if contestant != rest], standing.met)
         if pairs is not None:
             return [*pairs, *([(rest, None)] if rest is not None else [])]
     raise NoMovement(
@@ -95,7 +95,7 @@ def _paired(order: list[str], met: frozenset[frozenset[str]]) -> list[tuple[str,
         first, *others = left
         for other in others:
             if frozenset((first, other)) not in met:
-                rest = extend([one for one in others if one != other])
+                rest = extend([contestant for contestant in others if contestant != other])
                 if rest is not None:
                     return [(first, other), *rest]
         return None
@@ -114,8 +114,8 @@ class _Points(Form):
         return advantage, -advantage
 
     def schema(self, records: Json) -> Json:
-        one = Exact().schema(records)
-        return {"anyOf": [one, {"type": "array", "items": one, "minItems": 2, "maxItems": 2}]}
+        exact = Exact().schema(records)
+        return {"anyOf": [exact, {"type": "array", "items": exact, "minItems": 2, "maxItems": 2}]}
 
 
 _POINTS = ("vp", "points", "imps", "score")
@@ -164,13 +164,13 @@ MATCHES = ListOf(Among(record(WrittenMatch)))
 
 def read_matches(document: Any) -> list[Match]:
     """The matches in a JSON value; other fields of a match are passed over."""
-    told = document.get("matches") if isinstance(document, dict) else document
-    if not isinstance(told, list):
+    matches = document.get("matches") if isinstance(document, dict) else document
+    if not isinstance(matches, list):
         raise TroefError(
             "results are a contest file, or a list of matches with home, away and vp",
             "uitslagen zijn een wedstrijdbestand, of een lijst van wedstrijden met home, away en vp",
         )
-    return [written.match for written in read_at("matches", MATCHES, told)]
+    return [written.match for written in read_at("matches", MATCHES, matches)]
 
 
 def standing_of(matches: Sequence[Match], entries: Iterable[str] = ()) -> Standing:
@@ -190,9 +190,9 @@ def standing_of_answer(answer: Answer) -> Standing:
     met = {frozenset((*result.ns, *result.ew)) for result in answer.contest.results if result.ns and result.ew}
     ranked = dict.fromkeys(row.contestant for row in answer.ranking)
     order = [*ranked, *(contestant for contestant in answer.contest.contestants if contestant not in ranked)]
-    opponents = Counter(one for two in met for one in two)
+    opponents = Counter(contestant for both in met for contestant in both)
     rounds = max(opponents.values(), default=0)
-    free = frozenset(one for one in order if opponents[one] < rounds)
+    free = frozenset(contestant for contestant in order if opponents[contestant] < rounds)
     return Standing(tuple(order), frozenset(met), free, rounds)
 
 
@@ -202,7 +202,7 @@ def boards_of_answer(answer: Answer) -> tuple[int, int]:
     for result in answer.contest.results:
         boards[frozenset((*result.ns, *result.ew))].add(result.board)
     numbers = [board for own in boards.values() for board in own]
-    seen = Counter((one, board) for two, own in boards.items() for one in two for board in own)
+    seen = Counter((contestant, board) for both, own in boards.items() for contestant in both for board in own)
     again = any(times > 1 for times in seen.values())
     return max(map(len, boards.values()), default=0), min(numbers) if again else max(numbers, default=0) + 1
 
@@ -213,12 +213,14 @@ def _in_order(order: Sequence[str], met: Iterable[tuple[str, str | None]], round
     together = frozenset(frozenset((a, b)) for a, b in met if b is not None)
     free = frozenset(a for a, b in met if b is None)
     if rounds is None:
-        rounds = max((sum(one in two for two in together) + (one in free) for one in order), default=0)
+        rounds = max(
+            (sum(contestant in both for both in together) + (contestant in free) for contestant in order), default=0
+        )
     return Standing(tuple(order), together, free, rounds)
 
 
 def _named(matches: Iterable[Match]) -> set[str]:
-    return {one for match in matches for one in (match.home, match.away) if one is not None}
+    return {contestant for match in matches for contestant in (match.home, match.away) if contestant is not None}
 
 
 def _rounds(matches: Sequence[Match]) -> int | None:

@@ -61,12 +61,12 @@ def round_missing(number: int) -> Fault:
     return Fault(Problem.ROUND_MISSING, text, number)
 
 
-def twice_in_round(game: Game, one: str, word: Text, other_table: int) -> Fault:
+def twice_in_round(game: Game, who: str, word: Text, other_table: int) -> Fault:
     text = Text(
-        f"ronde {game.round}: {word.nl} {one} zit op twee plaatsen, aan tafel {other_table} en tafel {game.table}",
-        f"round {game.round}: {word.en} {one} is in two places, at table {other_table} and table {game.table}",
+        f"ronde {game.round}: {word.nl} {who} zit op twee plaatsen, aan tafel {other_table} en tafel {game.table}",
+        f"round {game.round}: {word.en} {who} is in two places, at table {other_table} and table {game.table}",
     )
-    return Fault(Problem.TWICE_IN_ROUND, text, game.round, game.table, (one,))
+    return Fault(Problem.TWICE_IN_ROUND, text, game.round, game.table, (who,))
 
 
 def table_twice(game: Game) -> Fault:
@@ -85,20 +85,20 @@ def no_boards(game: Game) -> Fault:
     return Fault(Problem.NO_BOARDS, text, game.round, game.table, game.contestants)
 
 
-def missing(number: int, one: str, word: Text) -> Fault:
+def missing(number: int, who: str, word: Text) -> Fault:
     text = Text(
-        f"ronde {number}: {word.nl} {one} speelt niet en rust niet",
-        f"round {number}: {word.en} {one} neither plays nor sits out",
+        f"ronde {number}: {word.nl} {who} speelt niet en rust niet",
+        f"round {number}: {word.en} {who} neither plays nor sits out",
     )
-    return Fault(Problem.MISSING, text, number, None, (one,))
+    return Fault(Problem.MISSING, text, number, None, (who,))
 
 
-def board_again(game: Game, one: str, word: Text, boards: Sequence[int], earlier: int) -> Fault:
+def board_again(game: Game, who: str, word: Text, boards: Sequence[int], earlier: int) -> Fault:
     text = Text(
-        f"ronde {game.round}, tafel {game.table}: {word.nl} {one} speelt {_borden(boards)} weer, na ronde {earlier}",
-        f"round {game.round}, table {game.table}: {word.en} {one} plays {_boards(boards)} again, after round {earlier}",
+        f"ronde {game.round}, tafel {game.table}: {word.nl} {who} speelt {_borden(boards)} weer, na ronde {earlier}",
+        f"round {game.round}, table {game.table}: {word.en} {who} plays {_boards(boards)} again, after round {earlier}",
     )
-    return Fault(Problem.BOARD_AGAIN, text, game.round, game.table, (one,), tuple(boards))
+    return Fault(Problem.BOARD_AGAIN, text, game.round, game.table, (who,), tuple(boards))
 
 
 def board_at_two_tables(game: Game, boards: Sequence[int], other_table: int) -> Fault:
@@ -137,7 +137,7 @@ Encounters = dict[frozenset[str], list[Game]]
 
 def faults(schedule: Schedule, absent: Absent = frozenset()) -> tuple[Fault, ...]:
     """Everything that is wrong, in the order of the rounds; nothing for a schedule that can be played."""
-    found = [
+    wrong = [
         *_rounds(schedule),
         *_places(schedule),
         *_presence(schedule, absent),
@@ -145,7 +145,7 @@ def faults(schedule: Schedule, absent: Absent = frozenset()) -> tuple[Fault, ...
         *_boards_at_two_tables(schedule),
         *_meetings(schedule),
     ]
-    return tuple(sorted(found, key=lambda one: (one.round, one.table or 0)))
+    return tuple(sorted(wrong, key=lambda fault: (fault.round, fault.table or 0)))
 
 
 def _rounds(schedule: Schedule) -> Iterator[Fault]:
@@ -180,22 +180,22 @@ def _presence(schedule: Schedule, absent: Absent) -> Iterator[Fault]:
         games = schedule.in_round(number)
         here = [contestant for contestant in schedule.contestants if (contestant, number) not in absent]
         named = {contestant for game in games for contestant in game.contestants}
-        unseated = [one for one in here if one not in named]
+        unseated = [contestant for contestant in here if contestant not in named]
         resting = sum(game.is_sit_out for game in games)
         if len(unseated) + resting != len(here) % at_table:
-            yield from (missing(number, one, schedule.kind.word) for one in unseated)
+            yield from (missing(number, contestant, schedule.kind.word) for contestant in unseated)
 
 
 def _boards_again(schedule: Schedule) -> Iterator[Fault]:
     seen: dict[tuple[str, int], int] = {}
     for game in schedule.played:
         again: dict[tuple[str, int], list[int]] = defaultdict(list)
-        for one, board in product(game.contestants, game.boards):
-            if (one, board) in seen:
-                again[one, seen[one, board]].append(board)
-            seen[one, board] = game.round
-        for (one, earlier), boards in again.items():
-            yield board_again(game, one, schedule.kind.word, boards, earlier)
+        for contestant, board in product(game.contestants, game.boards):
+            if (contestant, board) in seen:
+                again[contestant, seen[contestant, board]].append(board)
+            seen[contestant, board] = game.round
+        for (contestant, earlier), boards in again.items():
+            yield board_again(game, contestant, schedule.kind.word, boards, earlier)
 
 
 def _boards_at_two_tables(schedule: Schedule) -> Iterator[Fault]:
@@ -221,9 +221,9 @@ def everybody_plays_everything(schedule: Schedule) -> bool:
     boards_played: dict[str, set[int]] = defaultdict(set)
     rounds_played: Counter[str] = Counter()
     for game in schedule.played:
-        for one in game.contestants:
-            boards_played[one].update(game.boards)
-            rounds_played[one] += 1
+        for contestant in game.contestants:
+            boards_played[contestant].update(game.boards)
+            rounds_played[contestant] += 1
     size, rounds, boards = sizes.pop(), len(schedule.rounds), len(schedule.boards)
     return all(
         len(boards_played[contestant]) + (rounds - rounds_played[contestant]) * size == boards

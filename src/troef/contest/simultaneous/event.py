@@ -60,7 +60,7 @@ def part_of(report: Report, terms: Terms) -> Contest:
         contestants={
             new: _contestant(contest.contestants.get(old) or Contestant(old), new, report) for old, new in names.items()
         },
-        penalties=tuple(replace(one, contestant=names[one.contestant]) for one in contest.penalties),
+        penalties=tuple(replace(penalty, contestant=names[penalty.contestant]) for penalty in contest.penalties),
     )
 
 
@@ -72,9 +72,9 @@ def _check_game(report: Report, terms: Terms) -> None:
             f"this report is for event {report.event}, not for {terms.event}",
             f"dit rapport is voor wedstrijd {report.event}, niet voor {terms.event}",
         )
-    way, asked = ((one.edition, one.kind, one.options.method) for one in (contest, event))
+    way, asked = ((session.edition, session.kind, session.options.method) for session in (contest, event))
     if way != asked:
-        is_, should = (", ".join(map(str, told)) for told in (way, asked))
+        is_, should = (", ".join(map(str, values)) for values in (way, asked))
         raise TroefError(
             f"club {report.club.id} reports {is_}; the event is {should}",
             f"club {report.club.id} rapporteert {is_}; de wedstrijd is {should}",
@@ -124,7 +124,7 @@ def everything(parts: Sequence[Contest]) -> Contest:
     return replace(
         parts[0],
         results=tuple(result for part in parts for result in part.results),
-        contestants={name: one for part in parts for name, one in part.contestants.items()},
+        contestants={name: contestant for part in parts for name, contestant in part.contestants.items()},
         penalties=tuple(penalty for part in parts for penalty in part.penalties),
     )
 
@@ -144,9 +144,11 @@ def overall(parts: Sequence[Contest], kept: Frequencies) -> Answer:
             boards[number] += lines
     notes = dict.fromkeys(note for answer, _ in scored for note in answer.notes)
     matches = tuple(match for answer, _ in scored for match in answer.matches)
-    found = {(tally.side, tally.contestant): tally for _, tallies in scored for tally in tallies}
+    by_contestant = {(tally.side, tally.contestant): tally for _, tallies in scored for tally in tallies}
     answer = Answer(whole, boards, notes=tuple(notes), matches=matches)
-    return replace(answer, ranking=rank((found[one.side, one.contestant] for one in Tallies(whole)), [answer]))
+    return replace(
+        answer, ranking=rank((by_contestant[tally.side, tally.contestant] for tally in Tallies(whole)), [answer])
+    )
 
 
 def listed(answer: Answer, wanted: Callable[[str], bool]) -> tuple[Standing, ...]:

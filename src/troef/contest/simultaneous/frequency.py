@@ -59,7 +59,7 @@ class _Written:
 
     @property
     def board(self) -> _Board:
-        return _Board(self.results, {one.version: (one.ns, one.ew) for one in self.versions})
+        return _Board(self.results, {version.version: (version.ns, version.ew) for version in self.versions})
 
 
 class Frequencies:
@@ -111,7 +111,7 @@ class Frequencies:
     def read(cls, kept: Mapping[int, Any]) -> Frequencies:
         """What `as_json` wrote."""
         made = cls()
-        made._boards = {number: read(_Written, told).board for number, told in kept.items()}
+        made._boards = {number: read(_Written, board).board for number, board in kept.items()}
         return made
 
     def __eq__(self, other: object) -> bool:
@@ -150,8 +150,10 @@ def board_rows(kept: Frequencies, number: int, terms: Contest) -> tuple[VersionR
 
 
 def _rows(scores: Versions, side: Side, comparison: Comparison) -> dict[str | None, tuple[ScoreRow, ...]]:
-    found = {}
+    rows = {}
     for name, group in groups_of(scores, side, comparison).items():
         counts = scores[name][side.index].counts
-        found[name] = tuple(ScoreRow(one, counts[one], *group.worth(one)) for one in sorted(counts, reverse=True))
-    return found
+        rows[name] = tuple(
+            ScoreRow(score, counts[score], *group.worth(score)) for score in sorted(counts, reverse=True)
+        )
+    return rows
