@@ -69,5 +69,5 @@ def _format(name: str) -> Any:
             f"{name}: bestanden op {' '.join(READABLE)} zijn bekend, dit eindigt op {ending or 'niets'}",
         )
     module, _, form = READABLE[ending].partition(".")
-    found = import_module(f"troef.formats.{module}")
-    return getattr(found, form) if form else found
+    loaded = import_module(f"troef.formats.{module}")
+    return getattr(loaded, form) if form else loaded

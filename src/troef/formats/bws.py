@@ -46,7 +46,9 @@ def session_of(
     rounds = tables.get("RoundData") or []
     numbering = _Numbering.of(tables.get("Section") or [], rounds, received)
     findings = Findings()
-    read = [(row, _place(one, numbering)) for one in _standing(received) if (row := _result(one, numbering, findings))]
+    read = [
+        (row, _place(entry, numbering)) for entry in _standing(received) if (row := _result(entry, numbering, findings))
+    ]
     results = [row for row, _where in read]
     pairs = ({row[side] for row in results} for side in ("ns", "ew"))
     value = {
@@ -57,8 +59,8 @@ def session_of(
         "contestants": _contestants(_names(rounds, tables.get("PlayerNumbers") or [], numbering), results),
         "results": results,
     }
-    told = tuple(finding._replace(file=file) for finding in findings)
-    return Results(value, told, tuple(place for _row, place in read))
+    named = tuple(finding._replace(file=file) for finding in findings)
+    return Results(value, named, tuple(place for _row, place in read))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ class _Database:
             return self._rows_by_mdbtools(table)
         count = max(map(len, columns.values()), default=0)
         return [
-            {name: values[place] for name, values in columns.items() if place < len(values)} for place in range(count)
+            {name: values[index] for name, values in columns.items() if index < len(values)} for index in range(count)
         ]
 
     def _rows_by_mdbtools(self, table: str) -> list[Row] | None:
@@ -186,12 +188,12 @@ def _result(row: Row, numbering: _Numbering, findings: list[Finding]) -> Row | N
         )
         who.reverse()
     try:
-        told = _obtained(row, remarks)
+        obtained = _obtained(row, remarks)
     except TroefError as error:
         placed = error.at(f"{who[0]} against {who[1]}", f"{who[0]} tegen {who[1]}")
         findings.append(Finding(str(placed), board, nl=placed.nl))
         return None
-    return {"board": _whole(board), "ns": who[0], "ew": who[1], **told}
+    return {"board": _whole(board), "ns": who[0], "ew": who[1], **obtained}
 
 
 def _place(row: Row, numbering: _Numbering) -> Place:
@@ -224,11 +226,11 @@ def _names(rounds: list[Row], players: list[Row], numbering: _Numbering) -> dict
         if _text(row, "Round") == "1"
         for side, name in (("NS", "NSPair"), ("EW", "EWPair"))
     }
-    found: dict[str, list[str]] = {}
+    names: dict[str, list[str]] = {}
     for row in players:
         direction, name = _text(row, "Direction").upper(), _text(row, "Name") or _text(row, "Number")
         side = "NS" if direction in ("N", "S") else "EW"
         pair = seats.get((_text(row, "Section"), _text(row, "Table"), side))
         if name and pair and _text(row, "Round") in ("", "0", "1"):
-            found.setdefault(pair, []).append(name)
-    return found
+            names.setdefault(pair, []).append(name)
+    return names

@@ -239,17 +239,17 @@ class Header:
 
     def title(self, value: str) -> None:
         event, stage, scoring, first, _, home, _, visitors, *_ = [part.strip() for part in value.split(",")] + [""] * 9
-        told = {"Event": event, "Stage": stage, "Scoring": _SCORING.get(scoring, scoring)}
-        told |= {"HomeTeam": home, "VisitTeam": visitors}
-        self.tags = [Tag(name, text) for name, text in told.items() if text]
+        texts = {"Event": event, "Stage": stage, "Scoring": _SCORING.get(scoring, scoring)}
+        texts |= {"HomeTeam": home, "VisitTeam": visitors}
+        self.tags = [Tag(name, text) for name, text in texts.items() if text]
         self.first = count_in(first) or 1
         self.rooms = 1 if scoring == "P" else 2
 
     def result(self, board: OpenBoard) -> str:
         if board.number is None:
             return ""
-        place = (board.number - self.first) * self.rooms + (board.room == "Closed")
-        return self.results[place].strip() if 0 <= place < len(self.results) else ""
+        index = (board.number - self.first) * self.rooms + (board.room == "Closed")
+        return self.results[index].strip() if 0 <= index < len(self.results) else ""
 
 
 def record_of(board: OpenBoard, header: Header) -> Record:
@@ -447,12 +447,12 @@ def _played(record: Record) -> Iterator[tuple[str, str]]:
     """Tricks by the page, and what declarer took where the cards do not tell it."""
     trumps = record.contract.denomination if record.contract else Denomination.N
     cards = [] if record.play is None else list(record.play.in_order(trumps))
-    for place, (_seat, played) in enumerate(cards, 1):
+    for number, (_seat, played) in enumerate(cards, 1):
         if played.irregular is Irregular.LEAD:
             raise _out_of_turn(record)
         yield "pc", str(played.card)
         yield from (("nt", text) for text in played.remark.comments)
-        if place % 4 == 0:
+        if number % 4 == 0:
             yield "pg", ""
     if record.tricks is not None and (len(cards) < 52 or record.agreed):
         yield "mc", str(record.tricks)

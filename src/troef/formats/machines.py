@@ -36,9 +36,9 @@ class Format:
 
     def read(self, data: bytes, file: str = "") -> Reading:
         """The boards; where the format does not tell their numbers, from 1."""
-        found = Collector(self.name, file)
-        self.find(data, found)
-        return found.reading()
+        collector = Collector(self.name, file)
+        self.find(data, collector)
+        return collector.reading()
 
     def write(self, records: Iterable[Record]) -> bytes:
         return self.put(deals(records, self.name, self.numbered))
@@ -128,17 +128,17 @@ def deals(records: Iterable[Record], form: str, numbered: bool = False) -> Board
 
     A format takes dealer and vulnerability from the number; one that is not `numbered` counts on from its first board.
     """
-    found: Boards = []
+    boards: Boards = []
     for record in records:
-        found.append((_number(record, form), _deal(record)))
-        if not numbered and found[-1][0] != found[0][0] + len(found) - 1:
+        boards.append((_number(record, form), _deal(record)))
+        if not numbered and boards[-1][0] != boards[0][0] + len(boards) - 1:
             raise TroefError(
                 f"board {record.number}: {form} holds boards in unbroken order only",
                 f"spel {record.number}: {form} heeft alleen plaats voor spellen die op elkaar volgen",
             )
-    if not found:
+    if not boards:
         raise TroefError(f"there is no board to write as {form}", f"er is geen spel om als {form} te schrijven")
-    return found
+    return boards
 
 
 def _number(record: Record, form: str) -> int:
@@ -179,9 +179,9 @@ def by_seat(deal: Deal, first: Seat = Seat.N) -> list[Hand]:
 # BER: 52 digits a board, who holds each card (1 to 4 for N E S W), back to back
 
 
-def _find_ber(data: bytes, found: Collector) -> None:
+def _find_ber(data: bytes, collector: Collector) -> None:
     for number, block in enumerate(blocks(data.translate(None, b"\r\n\x1a"), 52), 1):
-        found.take(number, _digits, block)
+        collector.take(number, _digits, block)
 
 
 def _digits(block: bytes) -> list[Hand]:
@@ -201,10 +201,10 @@ def _put_ber(boards: Boards) -> bytes:
 _LETTERS = ascii_uppercase + ascii_lowercase
 
 
-def _find_bhg(data: bytes, found: Collector) -> None:
+def _find_bhg(data: bytes, collector: Collector) -> None:
     _, *lines = data.decode("latin-1").splitlines() or [""]
     for number, line in enumerate((line.strip() for line in lines if line.strip()), 1):
-        found.take(number, partial(_from_seats, Board(number).dealer.clockwise), line)
+        collector.take(number, partial(_from_seats, Board(number).dealer.clockwise), line)
 
 
 def _from_seats(seats: Sequence[Seat], line: str) -> list[Hand]:
@@ -232,9 +232,9 @@ _CARDS_SIZE = 78
 _BLOCK = 128
 
 
-def _find_bri(data: bytes, found: Collector) -> None:
+def _find_bri(data: bytes, collector: Collector) -> None:
     for number, block in enumerate(blocks(data, _BLOCK), 1):
-        found.take(number, _numbered_cards, block[:_CARDS_SIZE])
+        collector.take(number, _numbered_cards, block[:_CARDS_SIZE])
 
 
 def _numbered_cards(block: bytes) -> list[Hand]:
@@ -270,9 +270,9 @@ _SUIT_BYTES = b"\x06\x03\x04\x05"
 _HANDS = re.compile(b"".join(re.escape(bytes([suit])) + rb"([AKQJT98765432]*)" for suit in _SUIT_BYTES) * 4)
 
 
-def _find_dge(data: bytes, found: Collector) -> None:
+def _find_dge(data: bytes, collector: Collector) -> None:
     for number, block in enumerate(blocks(data, _BLOCK), 1):
-        found.take(number, _signed_suits, block)
+        collector.take(number, _signed_suits, block)
 
 
 def _signed_suits(block: bytes) -> list[Hand]:
@@ -304,17 +304,17 @@ def _suits_with_signs(deal: Deal) -> bytes:
 _TAIL = _CARDS_SIZE + _HANDS_SIZE
 
 
-def _find_dup(data: bytes, found: Collector) -> None:
+def _find_dup(data: bytes, collector: Collector) -> None:
     """The boards; the first one tells the lowest number of the set."""
     lowest = count_in(data[_TAIL + 2 : _TAIL + 5].strip().decode("latin-1")) or 1
     for number, block in enumerate(blocks(data, _TAIL + 10), lowest):
-        found.take(number, partial(_told_twice, found, number), block)
+        collector.take(number, partial(_told_twice, collector, number), block)
 
 
-def _told_twice(found: Collector, number: int, block: bytes) -> list[Hand]:
+def _told_twice(collector: Collector, number: int, block: bytes) -> list[Hand]:
     hands = _numbered_cards(block[:_CARDS_SIZE])
     if _signed_suits(block[_CARDS_SIZE:_TAIL]) != hands:
-        found.say(
+        collector.say(
             "the two descriptions of the deal differ; the one in numbers counts",
             "de twee beschrijvingen van de kaarten verschillen; die in getallen telt",
             number,
@@ -343,33 +343,35 @@ _LAST = 99
 _NOBODY_SHUFFLED = "aaaaaabffffffkkkkkklpppppp"
 
 
-def _find_dlm(data: bytes, found: Collector) -> None:
+def _find_dlm(data: bytes, collector: Collector) -> None:
     """The boards from `From board` to `To board`; the file has filler in the other places."""
     lines = [line.strip() for line in data.decode("latin-1").split("\n")]
     limits = {match[1]: int(match[2]) for line in lines if (match := _RANGE.fullmatch(line))}
     wanted = range(max(limits.get("From", 1), 1), limits.get("To", _LAST) + 1)
-    for place, text in enumerate(lines, 1):
+    for line, text in enumerate(lines, 1):
         match = _BOARD.fullmatch(text)
         if match is None and text.startswith("Board "):
-            found.say(
+            collector.say(
                 f"{text!r} is not a board: 26 letters from a to p and three digits",
                 f"{text!r} is geen spel: 26 letters van a tot p en drie cijfers",
-                line=place,
+                line=line,
             )
         elif match is not None and int(match[1]) in wanted:
-            _lettered(int(match[1]), match[2], int(match[3]), place, found)
+            _lettered(int(match[1]), match[2], int(match[3]), line, collector)
 
 
-def _lettered(number: int, letters: str, checksum: int, place: int, found: Collector) -> None:
+def _lettered(number: int, letters: str, checksum: int, line: int, collector: Collector) -> None:
     right = _checksum(number, letters)
     if checksum != right:
-        found.say(
+        collector.say(
             f"the checksum is {checksum:03} instead of {right:03}",
             f"het controlegetal is {checksum:03} in plaats van {right:03}",
             number,
-            place,
+            line,
         )
-    found.board(number, hands_of(holder for letter in letters for holder in divmod(ord(letter) - ord("a"), 4)), place)
+    collector.board(
+        number, hands_of(holder for letter in letters for holder in divmod(ord(letter) - ord("a"), 4)), line
+    )
 
 
 def _checksum(number: int, letters: str) -> int:
@@ -405,7 +407,7 @@ def _put_dlm(numbered: Boards) -> bytes:
 
 def _in_letters(deal: Deal) -> str:
     holders = holders_of(deal)
-    return "".join(chr(ord("a") + 4 * one + other) for one, other in zip(holders[::2], holders[1::2], strict=True))
+    return "".join(chr(ord("a") + 4 * high + low) for high, low in zip(holders[::2], holders[1::2], strict=True))
 
 
 # RZD: thirteen bytes a board, a byte for each rank from the ace down, two bits for the holder in each suit
@@ -414,17 +416,17 @@ _THIRTEEN = 13
 _RANKS = tuple(reversed(RANKS))
 
 
-def _find_rzd(data: bytes, found: Collector) -> None:
+def _find_rzd(data: bytes, collector: Collector) -> None:
     count = int.from_bytes(data[:2], "little")
     for number, block in enumerate(blocks(data[_THIRTEEN:], _THIRTEEN), 1):
         if len(block) < _THIRTEEN:
-            found.say("the file stops within this board", "het bestand houdt midden in dit spel op", number)
+            collector.say("the file stops within this board", "het bestand houdt midden in dit spel op", number)
         else:
-            found.board(number, _from_ranks(block))
-    if found.records and count != len(found.records):
-        found.say(
-            f"the file says that it has {count} boards, and has {len(found.records)}",
-            f"volgens het bestand zijn er {count} spellen, en het zijn er {len(found.records)}",
+            collector.board(number, _from_ranks(block))
+    if collector.records and count != len(collector.records):
+        collector.say(
+            f"the file says that it has {count} boards, and has {len(collector.records)}",
+            f"volgens het bestand zijn er {count} spellen, en het zijn er {len(collector.records)}",
         )
 
 
@@ -455,17 +457,17 @@ def _ranks_of(deal: Deal, turn: int = 0) -> bytes:
 # CDS: fourteen bytes a board, its number and the thirteen bytes of RZD with the holders numbered from 1
 
 
-def _find_cds(data: bytes, found: Collector) -> None:
+def _find_cds(data: bytes, collector: Collector) -> None:
     for block in blocks(data, _THIRTEEN + 1):
         number = block[0]
         if len(block) <= _THIRTEEN or not number:
-            found.say(
+            collector.say(
                 "a board has a number from 1 and thirteen bytes, this one has not",
                 "een spel heeft een nummer vanaf 1 en dertien bytes, dit niet",
                 number,
             )
         else:
-            found.board(number, _from_ranks(block[1:], turn=1))
+            collector.board(number, _from_ranks(block[1:], turn=1))
 
 
 def _put_cds(boards: Boards) -> bytes:
@@ -479,20 +481,20 @@ def _put_cds(boards: Boards) -> bytes:
 _VULNERABLE = {"None": "-", "Both": "All"}
 
 
-def _find_csv(data: bytes, found: Collector) -> None:
+def _find_csv(data: bytes, collector: Collector) -> None:
     """The boards; a line that is none becomes a finding."""
-    for place, row in enumerate(rows_in(decode(data), ","), 1):
+    for line, row in enumerate(rows_in(decode(data), ","), 1):
         if not row:
             continue
         number = count_in(row[16]) if len(row) > 16 else None
         if not number:
-            found.say(
+            collector.say(
                 "a line has sixteen holdings and a board number, this one has not",
                 "een regel heeft zestien kleuren en een spelnummer, deze niet",
-                line=place,
+                line=line,
             )
         else:
-            found.take(number, _sixteen_holdings, row, place)
+            collector.take(number, _sixteen_holdings, row, line)
 
 
 def _sixteen_holdings(row: list[str]) -> list[Hand]:

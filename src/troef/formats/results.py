@@ -87,17 +87,17 @@ def known_contract(text: str, by: str, tricks: str) -> dict[str, Any] | None:
 
 def played(contract: str, by: str, tricks: str) -> dict[str, Any]:
     """The fields of a contract that was played; the tricks may be told as `10`, `=`, `+1` or `-2`."""
-    found = read_contract(contract)
-    if found is None:
+    parsed = read_contract(contract)
+    if parsed is None:
         return {"contract": "P"}
-    told = whole_in(tricks.replace("=", "+0"))
-    if told is None:
+    number = whole_in(tricks.replace("=", "+0"))
+    if number is None:
         raise TroefError(
             f"{tricks!r} is not a result: write tricks, or =, +1, -2",
             f"{tricks!r:.60} is geen resultaat: schrijf slagen, of =, +1, -2",
         )
-    taken = told if tricks.strip().isdecimal() else found.tricks_needed + told
-    return {"contract": contract_text(found), "by": by.strip().upper(), "tricks": taken}
+    taken = number if tricks.strip().isdecimal() else parsed.tricks_needed + number
+    return {"contract": contract_text(parsed), "by": by.strip().upper(), "tricks": taken}
 
 
 # Files do not say by which regulation they were scored: the one that their own figures agree with is taken
@@ -120,9 +120,9 @@ _UNEQUAL = (({"unequal": "neuberg"}, False), ({"unequal": "neuberg"}, True), ({"
 
 def ways_of(method: str, more: dict[str, Any] | None = None) -> list[Way]:
     """The usual ways of a method, the most usual first; `more` is what the file does say."""
-    told = {"method": method} | (more or {})
+    base = {"method": method} | (more or {})
     return [
-        Way(told | way.scoring | (more or {}), way.boards_alone, prorated)
+        Way(base | way.scoring | (more or {}), way.boards_alone, prorated)
         for prorated, way in product((False, True), _usual(method))
     ]
 

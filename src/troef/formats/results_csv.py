@@ -75,9 +75,9 @@ def read(
     for line, cells in enumerate(rows, 2):
         row = {name: cell.strip() for name, cell in zip(names, cells, strict=False) if cell.strip()}
         _add_to_head(head, row)
-        told = {name: cell for name, cell in row.items() if not _is_head(name)}
-        if told:
-            results += _result(told, kind, line, findings)
+        result = {name: cell for name, cell in row.items() if not _is_head(name)}
+        if result:
+            results += _result(result, kind, line, findings)
     if not results:
         why = f": {findings[0].what}" if findings else ""
         raise TroefError(f"{file or 'the file'} has no results{why}", f"{file or 'het bestand'} heeft geen uitslagen")
@@ -140,28 +140,28 @@ def _result(row: dict[str, str], kind: Kind, line: int, findings: list[Finding])
             raise TroefError(
                 f"{row.get('board', '')!r} is not a board number", f"{row.get('board', '')!r:.60} is geen spelnummer"
             )
-        told: dict[str, Any] = {"board": board} if board else {}
-        told |= {name: row[name].lower() if name == "room" else row[name] for name in _WHO[kind] if name in row}
-        told |= {name: row[name] for name in _TEXTS if name in row}
-        told |= {name: json_in(row[name]) for name in _VALUES if name in row}
-        yield told | _obtained(row)
+        fields: dict[str, Any] = {"board": board} if board else {}
+        fields |= {name: row[name].lower() if name == "room" else row[name] for name in _WHO[kind] if name in row}
+        fields |= {name: row[name] for name in _TEXTS if name in row}
+        fields |= {name: json_in(row[name]) for name in _VALUES if name in row}
+        yield fields | _obtained(row)
     except TroefError as error:
         findings.append(Finding(str(error), row.get("board", ""), line, nl=error.nl))
 
 
 def _obtained(row: dict[str, str]) -> dict[str, Any]:
-    told: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     artificial = {side: _award(row[name]) for side, name in _sides("artificial") if name in row}
     points = {side: _whole(row[name]) for side, name in _sides("points") if name in row}
     if artificial:
-        told["artificial"] = artificial
+        fields["artificial"] = artificial
     if points:
-        told["points"] = points
+        fields["points"] = points
     if "contract" in row:
-        told |= played(row["contract"], row.get("by", ""), row.get("tricks", ""))
+        fields |= played(row["contract"], row.get("by", ""), row.get("tricks", ""))
     elif "score" in row:
-        told["score"] = _whole(row["score"])
-    return told if told or "weighted" in row else {"not_played": True}
+        fields["score"] = _whole(row["score"])
+    return fields if fields or "weighted" in row else {"not_played": True}
 
 
 def _sides(name: str) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -185,12 +185,12 @@ def _whole(text: str) -> int:
 def write(contest: Contest, lang: Lang = "en") -> bytes:
     """The results of a session, and how it is scored where that is not the usual way; as a spreadsheet in this language
     reads it, and `read` in any."""
-    told = contest_json(contest)
-    cells = [dict(_cells(row)) for row in told["results"]]
+    file = contest_json(contest)
+    cells = [dict(_cells(row)) for row in file["results"]]
     used = {name for row in cells for name in row}
     order = ("board", *_WHO[contest.kind], *_OBTAINED, *_TEXTS[1:], *_VALUES)
     columns = [name for name in order if name in used]
-    head = dict(_head(told, contest))
+    head = dict(_head(file, contest))
     lines = zip_longest([[row.get(name, "") for name in columns] for row in cells], *head.values())
     blank = [""] * len(columns)
     rows = [[*(results or blank), *map(_cell, more)] for results, *more in lines]
@@ -212,25 +212,25 @@ def _cell(value: Any) -> object:
     return "" if value is None else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def _head(told: dict[str, Any], contest: Contest) -> Iterator[tuple[str, list[Any]]]:
+def _head(file: dict[str, Any], contest: Contest) -> Iterator[tuple[str, list[Any]]]:
     """The columns about the session, without what is as everybody expects it."""
-    method, base = {"method": told["scoring"]["method"]}, {"base": told["regulations"]["base"]}
-    plain = {"edition": told["edition"], "kind": told["kind"], "scoring": method, "regulations": base, "results": []}
+    method, base = {"method": file["scoring"]["method"]}, {"base": file["regulations"]["base"]}
+    plain = {"edition": file["edition"], "kind": file["kind"], "scoring": method, "regulations": base, "results": []}
     usual = contest_json(contest_of(plain))
     usual |= {"edition": _EDITION}
     usual["scoring"] |= {"method": _usual_method(contest.kind)}
     usual["regulations"] |= {"base": "wbf"}
-    if sorted(map(str, told["contestants"])) == sorted(str({"id": id_}) for id_ in _ids(told["results"], contest.kind)):
-        usual["contestants"] = told["contestants"]  # the results tell as much
-    for name, value in told.items():
+    if sorted(map(str, file["contestants"])) == sorted(str({"id": id_}) for id_ in _ids(file["results"], contest.kind)):
+        usual["contestants"] = file["contestants"]  # the results tell as much
+    for name, value in file.items():
         if name in ("kind", "results"):
             continue
         if name in ("scoring", "regulations"):
-            others = ((part, one) for part, one in value.items() if one != usual[name].get(part))
-            yield from ((f"{name}.{part}", [one]) for part, one in others)
+            others = ((part, option) for part, option in value.items() if option != usual[name].get(part))
+            yield from ((f"{name}.{part}", [option]) for part, option in others)
         elif value and value != usual[name]:
-            one_each = [{key: one} for key, one in value.items()] if isinstance(value, dict) else value
-            yield name, one_each if isinstance(one_each, list) else [one_each]
+            entries = [{key: entry} for key, entry in value.items()] if isinstance(value, dict) else value
+            yield name, entries if isinstance(entries, list) else [entries]
 
 
 def _ids(results: list[dict[str, Any]], kind: Kind) -> Iterable[str]:

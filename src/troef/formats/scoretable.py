@@ -97,8 +97,8 @@ def _rows(record: Record, method: str) -> Iterator[tuple[dict[str, Any], Publish
             yield _row(record.number, row, table_number, method)
 
 
-def _row(number: int, row: dict[str, str], place: int, method: str) -> tuple[dict[str, Any], PublishedLine]:
-    ns, ew = (row.get(f"PairId_{side}", str(place)) for side in ("NS", "EW"))
+def _row(number: int, row: dict[str, str], table: int, method: str) -> tuple[dict[str, Any], PublishedLine]:
+    ns, ew = (row.get(f"PairId_{side}", str(table)) for side in ("NS", "EW"))
     obtained = _obtained(row, method)
     points = _POINTS[method]
     line = PublishedLine(
@@ -125,12 +125,12 @@ def _obtained(row: dict[str, str], method: str) -> dict[str, Any]:
 
 
 def _artificial(row: dict[str, str], side: str, method: str) -> str | float | None:
-    told = row.get(f"Percentage_{side}", "")
-    if not told.startswith("^"):
+    text = row.get(f"Percentage_{side}", "")
+    if not text.startswith("^"):
         return None
-    percentage = _number(told[1:])
+    percentage = _number(text[1:])
     if percentage is None:
-        raise TroefError(f"{told!r} is not an artificial score", f"{told!r:.60} is geen kunstmatige score")
+        raise TroefError(f"{text!r} is not an artificial score", f"{text!r:.60} is geen kunstmatige score")
     return float(percentage) if method == "matchpoints" else _AWARDS.get(int(percentage), float(percentage) - 50)
 
 
@@ -251,10 +251,10 @@ def _contract_cells(result: Result) -> Iterator[str]:
     if not isinstance(given, Played):
         yield from (_NOTHING,) * 4
         return
-    told = dict(given.told)
-    passed = told.get("contract") == "P"
-    yield "Pass" if passed else str(told.get("contract", _NOTHING))
-    yield from (_NOTHING if passed else str(told.get(name, _NOTHING)) for name in ("by", "tricks"))
+    fields = dict(given.told)
+    passed = fields.get("contract") == "P"
+    yield "Pass" if passed else str(fields.get("contract", _NOTHING))
+    yield from (_NOTHING if passed else str(fields.get(name, _NOTHING)) for name in ("by", "tricks"))
     yield str(given.ns)
 
 

@@ -45,8 +45,8 @@ def parse_xml(text: str) -> ElementTree.Element:
 
 def text_at(element: ElementTree.Element, name: str) -> str | None:
     """The text of a child, without spaces around it; None when it is empty or not there."""
-    found = element.findtext(name)
-    return found.strip() or None if found else None
+    text = element.findtext(name)
+    return text.strip() or None if text else None
 
 
 # A session while it is being read: who takes part, what a line of a traveller tells
@@ -73,30 +73,30 @@ class Session:
         return " ".join(filter(None, (section + number, side if (section, number) in self.both_sides else "")))
 
 
-def in_both_directions(place: Element) -> set[str]:
+def in_both_directions(element: Element) -> set[str]:
     sides: dict[str, set[str]] = {"NS": set(), "EW": set()}
-    for pair in place.findall("PARTICIPANTS/PAIR"):
+    for pair in element.findall("PARTICIPANTS/PAIR"):
         side, number = (text_at(pair, "DIRECTION") or "").upper(), text_at(pair, "PAIR_NUMBER")
         if side in sides and number:
             sides[side].add(number)
     return sides["NS"] & sides["EW"]
 
 
-def read_participants(session: Session, place: Element, section: str) -> None:
-    for one in place.findall("PARTICIPANTS/*"):
-        if one.tag == "TEAM":
-            _contestant(session, one, one.get("TEAM_ID", ""), "", one.get("TEAM_NAME", ""))
-        elif one.tag in ("PAIR", "PLAYER"):
-            side = (text_at(one, "DIRECTION") or "").upper()
-            number = text_at(one, f"{one.tag}_NUMBER") or ""
-            _contestant(session, one, session.id_of(number, section, side), section, "", side)
+def read_participants(session: Session, element: Element, section: str) -> None:
+    for participant in element.findall("PARTICIPANTS/*"):
+        if participant.tag == "TEAM":
+            _contestant(session, participant, participant.get("TEAM_ID", ""), "", participant.get("TEAM_NAME", ""))
+        elif participant.tag in ("PAIR", "PLAYER"):
+            side = (text_at(participant, "DIRECTION") or "").upper()
+            number = text_at(participant, f"{participant.tag}_NUMBER") or ""
+            _contestant(session, participant, session.id_of(number, section, side), section, "", side)
 
 
 def _contestant(session: Session, element: Element, id_: str, section: str, name: str, side: str = "") -> None:
     players = [element] if element.tag == "PLAYER" else list(element.iter("PLAYER"))
-    told: dict[str, Any] = {"id": id_, "name": name.strip(), "section": section}
-    told["players"] = [player for each in players if (player := text_at(each, "PLAYER_NAME"))]
-    session.contestants[id_] = {field_: value for field_, value in told.items() if value}
+    fields: dict[str, Any] = {"id": id_, "name": name.strip(), "section": section}
+    fields["players"] = [player for child in players if (player := text_at(child, "PLAYER_NAME"))]
+    session.contestants[id_] = {field_: value for field_, value in fields.items() if value}
     place = re.match(r"[0-9]{1,9}", text_at(element, "PLACE") or "")
     total = number_at(element, "TOTAL_SCORE")
     session.standings.append(
@@ -167,9 +167,9 @@ POINTS = {"matchpoints": "MATCH_POINTS", "cross-imps": "CROSS_IMP_POINTS", "butl
 _SEATS = ("n", "s", "e", "w")
 
 
-def read_travellers(session: Session, place: Element, section: str) -> None:
+def read_travellers(session: Session, element: Element, section: str) -> None:
     """The travellers of pairs and individuals; a BOARD of a hand set has none."""
-    for board in place.findall("BOARD"):
+    for board in element.findall("BOARD"):
         for line in board.findall("TRAVELLER_LINE"):
             _line(session, board_number(board), line, section)
 
@@ -294,14 +294,14 @@ def read_sessions(text: str) -> tuple[PublishedSession, ...]:
 
 def _sessions(event: Element) -> list[Element]:
     """The parts of an event that have results; the results may stand in the event itself."""
-    found = event.findall("SESSION") or [event]
-    return [part for part in found if part.find(".//TRAVELLER_LINE") is not None]
+    parts = event.findall("SESSION") or [event]
+    return [part for part in parts if part.find(".//TRAVELLER_LINE") is not None]
 
 
 def _session(event: Element, part: Element) -> PublishedSession:
     """The totals of teams are what the event says; where it says nothing, what agrees best with them."""
-    told = (text_at(event, "MATCH_SCORING_METHOD") or "").upper()
-    in_vps = [False] if _kind(event) != "teams" else [told in _VPS] if told else [True, False]
+    method = (text_at(event, "MATCH_SCORING_METHOD") or "").upper()
+    in_vps = [False] if _kind(event) != "teams" else [method in _VPS] if method else [True, False]
     return min((_read(event, part, in_vp) for in_vp in in_vps), key=_unexplained)
 
 
@@ -314,13 +314,15 @@ def _read(event: Element, part: Element, in_vps: bool) -> PublishedSession:
     session = Session(_kind(event), method, 2 if text_at(event, "WINNER_TYPE") == "2" else 1, in_vps)
     sections = part.findall("SECTION")
     letters = _letters(sections) if len(sections) > 1 else [""]
-    places = sections or [part]
+    elements = sections or [part]
     session.both_sides = frozenset(
-        (letter, number) for place, letter in zip(places, letters, strict=True) for number in in_both_directions(place)
+        (letter, number)
+        for element, letter in zip(elements, letters, strict=True)
+        for number in in_both_directions(element)
     )
-    for place, letter in zip(places, letters, strict=True):
-        read_participants(session, place, letter)
-        read_travellers(session, place, letter)
+    for element, letter in zip(elements, letters, strict=True):
+        read_participants(session, element, letter)
+        read_travellers(session, element, letter)
     ways = ways_of(method)
     if session.kind == "teams":
         read_matches(session, part)
@@ -353,9 +355,9 @@ def _kind(event: Element) -> str:
 
 def _method(event: Element, part: Element) -> str:
     """What the event says, or what its lines print."""
-    for told in (text_at(event, "BOARD_SCORING_METHOD"), event.get("EVENT_TYPE")):
-        if told and told.upper() in _METHODS:
-            return _METHODS[told.upper()]
+    for named in (text_at(event, "BOARD_SCORING_METHOD"), event.get("EVENT_TYPE")):
+        if named and named.upper() in _METHODS:
+            return _METHODS[named.upper()]
     line = part.find(".//TRAVELLER_LINE")
     for method, name in POINTS.items():
         if line is not None and line.find(f"NS_{name}") is not None:

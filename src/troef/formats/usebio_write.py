@@ -81,17 +81,17 @@ def _number(value: Number) -> str:
 
 
 def _participants(session: Element, answer: Answer, members: Mapping[tuple[str, str], str]) -> None:
-    place = SubElement(session, "PARTICIPANTS")
+    participants = SubElement(session, "PARTICIPANTS")
     shared = Counter((row.side, row.rank) for row in answer.ranking)
     for row in answer.ranking:
         known = answer.contest.contestants.get(row.contestant)
-        one = _entry(place, row, answer)
-        _standing(one, row, shared[row.side, row.rank] > 1)
+        participant = _entry(participants, row, answer)
+        _standing(participant, row, shared[row.side, row.rank] > 1)
         if answer.contest.kind is Kind.INDIVIDUAL:
-            _player(one, answer.contest.label(row.contestant), row.contestant, members)
+            _player(participant, answer.contest.label(row.contestant), row.contestant, members)
             continue
         for name in known.players if known else ():
-            _player(SubElement(one, "PLAYER"), name, row.contestant, members)
+            _player(SubElement(participant, "PLAYER"), name, row.contestant, members)
 
 
 def _player(element: Element, name: str, contestant: str, members: Mapping[tuple[str, str], str]) -> None:
@@ -100,16 +100,16 @@ def _player(element: Element, name: str, contestant: str, members: Mapping[tuple
         _add(element, "NATIONAL_ID_NUMBER", number)
 
 
-def _entry(place: Element, row: Standing, answer: Answer) -> Element:
+def _entry(participants: Element, row: Standing, answer: Answer) -> Element:
     if answer.contest.kind is Kind.TEAMS:
         known = answer.contest.contestants.get(row.contestant)
-        return SubElement(place, "TEAM", TEAM_ID=row.contestant, TEAM_NAME=(known.name or "") if known else "")
+        return SubElement(participants, "TEAM", TEAM_ID=row.contestant, TEAM_NAME=(known.name or "") if known else "")
     tag = "PLAYER" if answer.contest.kind is Kind.INDIVIDUAL else "PAIR"
-    one = SubElement(place, tag)
-    _add(one, f"{tag}_NUMBER", row.contestant)
+    participant = SubElement(participants, tag)
+    _add(participant, f"{tag}_NUMBER", row.contestant)
     if row.side is not None:
-        _add(one, "DIRECTION", row.side)
-    return one
+        _add(participant, "DIRECTION", row.side)
+    return participant
 
 
 def _standing(element: Element, row: Standing, tied: bool) -> None:
@@ -182,13 +182,13 @@ def _obtained(element: Element, result: Result) -> None:
     """Contract, tricks and score; an artificial score as A and two shares of two digits."""
     given = _one_of(result)
     if isinstance(given, Played):
-        told = dict(given.told)
+        fields = dict(given.told)
         for name, field in (("CONTRACT", "contract"), ("PLAYED_BY", "by"), ("TRICKS", "tricks")):
-            if field in told:
-                _add(element, name, "Pass" if told[field] == "P" else told[field])
+            if field in fields:
+                _add(element, name, "Pass" if fields[field] == "P" else fields[field])
         _add(element, "SCORE", given.ns)
     elif given is not None:
-        shares = "".join(f"{_share(each):02}" for each in (result.for_ns, result.for_ew))
+        shares = "".join(f"{_share(score):02}" for score in (result.for_ns, result.for_ew))
         _add(element, "SCORE", f"A{shares}")
 
 

@@ -18,9 +18,9 @@ def read(data: bytes, file: str = "") -> Reading:
     records, findings = [], source.findings
     for game in source.games:
         inherited = Findings()
-        record, found = build(inheritance.resolve(game, inherited))
+        record, own = build(inheritance.resolve(game, inherited))
         records.append(record)
         findings.extend(finding._replace(board=record.name) for finding in inherited)
-        findings.extend(found)
-    told = sorted((finding._replace(file=file) for finding in findings), key=lambda finding: finding.line or 0)
-    return Reading(tuple(records), tuple(told), tuple(source.directives))
+        findings.extend(own)
+    ordered = sorted((finding._replace(file=file) for finding in findings), key=lambda finding: finding.line or 0)
+    return Reading(tuple(records), tuple(ordered), tuple(source.directives))

@@ -46,7 +46,7 @@ def table_lines(table: Table) -> list[str]:
     """The rows as PBN writes them, in columns of equal width."""
     rows = [[cell_text(cell) for cell in row] for row in table.rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [" ".join(_aligned(*each) for each in zip(row, widths, table.columns, strict=True)).rstrip() for row in rows]
+    return [" ".join(_aligned(*cell) for cell in zip(row, widths, table.columns, strict=True)).rstrip() for row in rows]
 
 
 def _aligned(cell: str, width: int, column: Column) -> str:
