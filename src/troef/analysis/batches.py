@@ -166,8 +166,8 @@ def _shake_hands(address: str) -> None:
 
     async def hands() -> bool:
         async with rpc(address, connection_args=Security().get_connection_args("client")) as somebody:
-            told = await asyncio.wait_for(somebody.identity(), _SECONDS)
-        return bool(told["type"] == "Scheduler")
+            identity = await asyncio.wait_for(somebody.identity(), _SECONDS)
+        return bool(identity["type"] == "Scheduler")
 
     with ThreadPoolExecutor(1) as thread:  # where this one may have a loop of its own, as in a notebook
         if not thread.submit(asyncio.run, hands()).result():

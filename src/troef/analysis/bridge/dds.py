@@ -90,12 +90,12 @@ class Dds:
         return self.best_cards_of_all([position])[0]
 
     def best_cards_of_all(self, positions: Sequence[Position]) -> list[dict[Card, int]]:
-        found: list[dict[Card, int]] = []
+        values: list[dict[Card, int]] = []
         for start in range(0, len(positions), MOST_POSITIONS):
             batch = positions[start : start + MOST_POSITIONS]
-            answer = self._ask({"ask": "best_cards", "positions": [_position(one) for one in batch]}, len(batch))
-            found += [{Card.parse(text): tricks for text, tricks in cards.items()} for cards in answer]
-        return found
+            answer = self._ask({"ask": "best_cards", "positions": [*map(_position, batch)]}, len(batch))
+            values += [{Card.parse(text): tricks for text, tricks in cards.items()} for cards in answer]
+        return values
 
     def trace(self, deal: Deal, trumps: Denomination, leader: Seat, cards: Sequence[Card]) -> list[int]:
         request = {"ask": "trace", **_moment(str(deal), trumps, leader), "cards": [str(card) for card in cards]}

@@ -155,13 +155,13 @@ class Contract:
         if not self.points:
             return Standing(roem=(ours, theirs), tricks=(1, 1) if tricks else (0, 0))
         there = sum(values.points(card, self.trump) for card in gone)
-        side = next(iter(self.points))
-        first, second = (self.points.get(one, there - self.points[side]) for one in sides)
+        named = next(iter(self.points))
+        first, second = (self.points.get(side, there - self.points[named]) for side in sides)
         if first + second != there or min(first, second) < 0:
-            told = sum(self.points.values())
+            total = sum(self.points.values())
             raise TroefError(
-                f"the cards that are gone count {there} points together, and you name {told}",
-                f"de gespeelde kaarten tellen samen {there} punten, en je noemt er {told}",
+                f"the cards that are gone count {there} points together, and you name {total}",
+                f"de gespeelde kaarten tellen samen {there} punten, en je noemt er {total}",
             )
         alone = bool(first or ours), bool(second or theirs)
         made = {(True, False): (tricks, 0), (False, True): (0, tricks)}.get(alone, (max(tricks - 1, 1), 1))
@@ -248,7 +248,7 @@ def chances(
     looked = list(batch(_look, [(position, aim, each_card) for position in positions], workers, progress, cluster))
     for number, contract in enumerate(contracts):
         part = looked[number * samples : (number + 1) * samples]
-        cards = {card: tuple(found[card] for _value, _march, found in part) for card in part[0][2]}
+        cards = {card: tuple(per_card[card] for _value, _march, per_card in part) for card in part[0][2]}
         marches = sum(march for _value, march, _cards in part)
         declarers_turn = known.turn.side is contract.declarers
         yield Chances(tuple(value for value, _march, _cards in part), marches, cards, declarers_turn)

@@ -120,12 +120,12 @@ def trace(log: Log, aim: Aim, solver: KlaverjasSolver, progress: Callable[[int],
 def _missed(state: State) -> tuple[Missed, ...]:
     """The roem of covered tricks that was never claimed; a trick that can still be claimed is not lost."""
     claimed = {claim.trick for claim in state.claimed}
-    found = (
+    unclaimed = (
         Missed(number, trick.winner, roem.find(trick.cards, trick.trump, state.rules.four_jacks))
         for number, trick in enumerate(state.covered, 1)
         if number not in claimed and trick is not state.of_the_roem
     )
-    return tuple(missed for missed in found if missed.roem)
+    return tuple(missed for missed in unclaimed if missed.roem)
 
 
 def _whole_hands(log: Log) -> tuple[Hand, ...]:

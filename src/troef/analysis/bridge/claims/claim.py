@@ -73,35 +73,35 @@ class Claim:
                 raise problem
 
     @classmethod
-    def read(cls, told: Any) -> Claim:
+    def read(cls, document: Any) -> Claim:
         """Reads a claim from its JSON."""
-        if not isinstance(told, Mapping):
+        if not isinstance(document, Mapping):
             raise TroefError("a claim is an object", "een claim is een object")
-        for name in told:
+        for name in document:
             if name not in _FIELDS:
                 raise TroefError(f"a claim has no field {name!r:.60}", f"een claim heeft geen veld {name!r:.60}")
-        trick = _list(told, "trick", _played)
-        penalty_cards = _list(told, "penalty_cards", _penalty_card)
-        known = [fact.split(":") for fact in _list(told, "known", _text)]
+        trick = _list(document, "trick", _played)
+        penalty_cards = _list(document, "penalty_cards", _penalty_card)
+        known = [fact.split(":") for fact in _list(document, "known", _text)]
         return cls(
-            trump=_value(told, "trump", _parsed(Denomination.parse)),
-            declarer=_value(told, "declarer", _parsed(Seat.parse)),
-            hands=_value(told, "deal", _hands),
-            turn=_turn(told, trick),
-            by=_value(told, "by", _parsed(Seat.parse)),
-            kind=_value(told, "kind", _kind),
-            count=_value(told, "tricks", _count),
+            trump=_value(document, "trump", _parsed(Denomination.parse)),
+            declarer=_value(document, "declarer", _parsed(Seat.parse)),
+            hands=_value(document, "deal", _hands),
+            turn=_turn(document, trick),
+            by=_value(document, "by", _parsed(Seat.parse)),
+            kind=_value(document, "kind", _kind),
+            count=_value(document, "tricks", _count),
             trick=tuple(card for _, card in trick),
-            edition=_value(told, "edition", _edition, BRIDGE_2017),
-            objected_by=_value(told, "objected_by", _parsed(Seat.parse), None),
-            statement=_statement(told),
-            said=_value(told, "said", _text, ""),
-            forgot_trump=_value(told, "forgot_trump", _yes_or_no, None),
+            edition=_value(document, "edition", _edition, BRIDGE_2017),
+            objected_by=_value(document, "objected_by", _parsed(Seat.parse), None),
+            statement=_statement(document),
+            said=_value(document, "said", _text, ""),
+            forgot_trump=_value(document, "forgot_trump", _yes_or_no, None),
             holds=tuple(_holds(fact) for fact in known if fact[0] == "follows"),
             shown_out=tuple(_shown_out(fact) for fact in known if fact[0] != "follows"),
             penalty_cards=tuple(penalty_cards),
-            agreed=_value(told, "agreed", _yes_or_no, False),
-            likely=_value(told, "likely", _count, None),
+            agreed=_value(document, "agreed", _yes_or_no, False),
+            likely=_value(document, "likely", _count, None),
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -232,24 +232,24 @@ class Claim:
 _MISSING: Any = object()
 
 
-def _value(told: Mapping[str, Any], name: str, read: Callable[[Any], T], default: T = _MISSING) -> T:
-    if name not in told or (told[name] is None and default is not _MISSING):
+def _value(document: Mapping[str, Any], name: str, read: Callable[[Any], T], default: T = _MISSING) -> T:
+    if name not in document or (document[name] is None and default is not _MISSING):
         if default is _MISSING:
             raise TroefError(f"a claim needs the field `{name}`", f"bij een claim hoort het veld `{name}`")
         return default
     try:
-        return read(told[name])
+        return read(document[name])
     except TroefError as error:
         raise error.at(f"`{name}`") from None
 
 
-def _list(told: Mapping[str, Any], name: str, read: Callable[[Any], T]) -> list[T]:
-    def each(value: Any) -> list[T]:
+def _list(document: Mapping[str, Any], name: str, read: Callable[[Any], T]) -> list[T]:
+    def entries(value: Any) -> list[T]:
         if not isinstance(value, list):
             raise TroefError("this is a list", "dit is een lijst")
         return [read(entry) for entry in value]
 
-    return _value(told, name, each, [])
+    return _value(document, name, entries, [])
 
 
 def _text(value: Any) -> str:
@@ -319,12 +319,12 @@ def _penalty_card(value: Any) -> PenaltyCard:
     return PenaltyCard(Seat.parse(_text(entry["seat"])), Card.parse(_text(entry["card"])), kind == "minor")
 
 
-def _turn(told: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
+def _turn(document: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
     """Who plays next."""
     if not trick:
-        return _value(told, "lead", _parsed(Seat.parse))
+        return _value(document, "lead", _parsed(Seat.parse))
     leader = trick[0][0]
-    if _value(told, "lead", _parsed(Seat.parse), leader) is not leader:
+    if _value(document, "lead", _parsed(Seat.parse), leader) is not leader:
         raise TroefError("`lead` is left out when a trick is running", "`lead` blijft weg als er een slag loopt")
     if len(trick) > 3 or tuple(seat for seat, _ in trick) != leader.clockwise[: len(trick)]:
         raise TroefError(
@@ -334,11 +334,11 @@ def _turn(told: Mapping[str, Any], trick: list[tuple[Seat, Card]]) -> Seat:
     return leader.clockwise[len(trick)]
 
 
-def _statement(told: Mapping[str, Any]) -> tuple[Item, ...]:
+def _statement(document: Mapping[str, Any]) -> tuple[Item, ...]:
     """A list of items, or one line of text."""
-    if isinstance(told.get("statement"), str):
-        return _value(told, "statement", read_line)
-    return tuple(_list(told, "statement", _parsed(Item.parse)))
+    if isinstance(document.get("statement"), str):
+        return _value(document, "statement", read_line)
+    return tuple(_list(document, "statement", _parsed(Item.parse)))
 
 
 def _holds(fact: list[str]) -> tuple[Seat, Card]:

@@ -44,9 +44,9 @@ class Rule:
 @cache
 def table() -> tuple[Rule, ...]:
     """What is normal, as it stands in the data."""
-    told: Mapping[str, Any] = tomllib.loads(files(__package__).joinpath("normal.toml").read_text(encoding="utf-8"))
+    document: Mapping[str, Any] = tomllib.loads(files(__package__).joinpath("normal.toml").read_text(encoding="utf-8"))
     return tuple(
-        Rule(rule["id"], tuple(rule["laws"]), rule["source"], Text(rule["nl"], rule["en"])) for rule in told["rule"]
+        Rule(rule["id"], tuple(rule["laws"]), rule["source"], Text(rule["nl"], rule["en"])) for rule in document["rule"]
     )
 
 
@@ -83,7 +83,7 @@ class Setting:
 
 def marked(setting: Setting, position: Position) -> int:
     """The cards of the opponents whose place is established."""
-    found = setting.placed
+    established = setting.placed
     if "marked_finesse" not in setting.rules or (setting.top_down and position.item != LAPSED):
         return 0
     hands, shown = position.hands, position.shown
@@ -91,8 +91,8 @@ def marked(setting: Setting, position: Position) -> int:
         for seat in (1 - setting.side, 3 - setting.side):
             for suit in range(4):
                 if shown >> 4 * seat + suit & 1:
-                    found |= hands[(seat + 2) % 4] & SUIT[suit]
-    return found
+                    established |= hands[(seat + 2) % 4] & SUIT[suit]
+    return established
 
 
 def leads(setting: Setting, position: Position, drawing: bool) -> Groups:
@@ -119,7 +119,7 @@ def leads(setting: Setting, position: Position, drawing: bool) -> Groups:
     groups: Groups = []
     later: Groups = []
     for suit in suits:
-        marked_behind = [place for place in (1, 3) if placed and _finesse_is_marked(position, suit, placed, place)]
+        marked_behind = [steps for steps in (1, 3) if placed and _finesse_is_marked(position, suit, placed, steps)]
         if marked_behind:
             (groups if 1 in marked_behind else later).append(list(cards(hand & SUIT[suit])))
         elif "from_the_top" in rules:
@@ -135,14 +135,14 @@ def _stands(held: int, against: int, suit: int) -> bool:
     return mine > against & SUIT[suit]
 
 
-def _finesse_is_marked(position: Position, suit: int, placed: int, place: int) -> bool:
+def _finesse_is_marked(position: Position, suit: int, placed: int, steps: int) -> bool:
     """Whether a card that does not stand wins as that opponent, so many places on, is known to hold all the higher."""
     hands, seat = position.hands, position.turn
     mine, partners = hands[seat] & SUIT[suit], hands[(seat + 2) % 4] & SUIT[suit]
     if not mine or not partners:
         return False
     against = (hands[(seat + 1) % 4] | hands[(seat + 3) % 4]) & SUIT[suit]
-    fear = against & ~(placed & hands[(seat + place) % 4])
+    fear = against & ~(placed & hands[(seat + steps) % 4])
     return any(against & ABOVE[card] and not fear & ABOVE[card] for card in cards(mine | partners))
 
 
@@ -175,10 +175,10 @@ def _follow(following: int, best: int, fear: int, unseen: int, guessing: bool) -
     """What wins a trick that is not yet won: the cheapest, or one as good against the rest; otherwise the lowest."""
     low, beating = lowest(following), following & ABOVE[best]
     winners = [card for card in cards(beating) if not fear & ABOVE[card]]
-    found = [card for card in winners if not unseen & ABOVE[winners[-1]] & ~ABOVE[card]]
+    cheapest = [card for card in winners if not unseen & ABOVE[winners[-1]] & ~ABOVE[card]]
     if not guessing:
-        return found or [low]
-    return list({low, *(found or ([lowest(beating)] if beating else []))})
+        return cheapest or [low]
+    return list({low, *(cheapest or ([lowest(beating)] if beating else []))})
 
 
 def _cannot_follow(setting: Setting, hand: int, best: int, unseen: int, won: bool) -> list[int]:

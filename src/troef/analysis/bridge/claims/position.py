@@ -80,12 +80,12 @@ def best_of(trick: tuple[int, ...], trump: int) -> int:
 
 def different(bits: int, others: int) -> list[int]:
     """The lowest card of every run that no card of others breaks: the rest of a run does the same."""
-    found: list[int] = []
+    runs: list[int] = []
     before = 52
     for card in cards(bits):
-        if found and SUIT_OF[card] == SUIT_OF[before] and not others & ABOVE[card] & ~ABOVE[before]:
-            found[-1] = card
+        if runs and SUIT_OF[card] == SUIT_OF[before] and not others & ABOVE[card] & ~ABOVE[before]:
+            runs[-1] = card
         else:
-            found.append(card)
+            runs.append(card)
         before = card
-    return found
+    return runs

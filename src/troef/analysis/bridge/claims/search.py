@@ -187,7 +187,7 @@ class Search:
     def _wins_last(self, position: Position) -> bool:
         """Whether the last trick, in which nobody has a choice, is for the claimer's side."""
         turn, hands = position.turn, position.hands
-        trick = tuple(hands[(turn + place) % 4].bit_length() - 1 for place in range(4))
+        trick = tuple(hands[(turn + steps) % 4].bit_length() - 1 for steps in range(4))
         return (turn + best_of(trick, self._setting.trump)) % 2 == self._side
 
     def _key(self, position: Position) -> object:
@@ -215,10 +215,10 @@ class Search:
         trumps, hands, side, left = self._setting.trumps, position.hands, self._side, position.left
         high = left
         if trumps:
-            one, other = hands[side] & trumps, hands[side + 2] & trumps
+            mine, partners = hands[side] & trumps, hands[side + 2] & trumps
             left_of_us, right_of_us = hands[1 - side] & trumps, hands[3 - side] & trumps
-            ours, theirs = one | other, left_of_us | right_of_us
-            low = max(low, self._long(one, theirs), self._long(other, theirs))
+            ours, theirs = mine | partners, left_of_us | right_of_us
+            low = max(low, self._long(mine, theirs), self._long(partners, theirs))
             high = left - max(self._long(left_of_us, ours), self._long(right_of_us, ours))
         if position.turn % 2 != side:
             high = min(high, left - self._cashed(position, across=True))
@@ -279,8 +279,8 @@ class Search:
         """Tricks that are certain at a glance, in any normal play."""
         hands, seat, setting, side = position.hands, position.turn, self._setting, self._side
         leading = seat % 2 == side
-        one, other = (hands[seat], hands[seat - 2]) if leading else (hands[seat - 3], hands[seat - 1])
-        ours, against = one | other, hands[1 - side] | hands[3 - side]
+        hand, partner = (hands[seat], hands[seat - 2]) if leading else (hands[seat - 3], hands[seat - 1])
+        ours, against = hand | partner, hands[1 - side] | hands[3 - side]
         can_ruff = against & setting.trumps
         highest = all(not (mine := ours & suit) or not against & ABOVE[lowest(mine)] for suit in SUIT)
         if leading and highest and not can_ruff:
@@ -290,8 +290,8 @@ class Search:
         if setting.rules != ALL_RULES:
             return 0
         if leading:
-            sure = 0 if can_ruff or other & setting.trumps else self._cashed_by_us(one, other, against)
-            if self._held is Held.BEST and not (setting.aware and can_ruff and one & setting.trumps):
+            sure = 0 if can_ruff or partner & setting.trumps else self._cashed_by_us(hand, partner, against)
+            if self._held is Held.BEST and not (setting.aware and can_ruff and hand & setting.trumps):
                 sure = max(sure, self._cashed(position, across=False))
             if sure or not self._wins_its_lead(position, against):
                 return sure
@@ -300,7 +300,7 @@ class Search:
         if ours & setting.trumps or can_ruff:
             return 1
         # a trick takes one card of each hand, and a hand on lead that has a winner wins the trick
-        return max(1, min(_winners(one, against), _winners(other, against)))
+        return max(1, min(_winners(hand, against), _winners(partner, against)))
 
     def _cashed_by_us(self, hand: int, partner: int, against: int) -> int:
         """The high cards of the hand on lead, when nothing takes the lead out of it."""

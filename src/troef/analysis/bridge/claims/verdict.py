@@ -189,7 +189,7 @@ class Ruling:
 
     def _a_trump_of_theirs_wins(self, line: tuple[Play, ...]) -> bool:
         trump, plays = self._claim.trump.suit, [*self._claim.running, *line]
-        tricks = [tuple(plays[place : place + 4]) for place in range(0, len(plays), 4)]
+        tricks = [tuple(plays[start : start + 4]) for start in range(0, len(plays), 4)]
         winners = [best(trick, trump) for trick in tricks]
         return any(card.suit is trump and seat.side is not self._claim.by.side for seat, card in winners)
 
@@ -227,13 +227,13 @@ class Ruling:
         """Lines that bring more and are not allowed, in the order of the paragraphs: the first one decides."""
         partner = [("70D2", setting, Held.PARTNER)] if setting.partner_guesses else []
         ways = [("70E1", guessing_right(setting), Held.WORST), *partner, ("70D1", setting, Held.BEST)]
-        found: list[Better] = []
+        better: list[Better] = []
         for law, way, held in ways:
             search = self.search(way, held, below=None if way is not setting else worst)
             value = search.value(self.start, self._claim.kept, tricks)
             if value > tricks:
-                found.append(Better(law, self._tricks(value), _plays(search.line(self.start, value))))
-        return tuple(found)
+                better.append(Better(law, self._tricks(value), _plays(search.line(self.start, value))))
+        return tuple(better)
 
 
 def guessing_right(setting: Setting) -> Setting:

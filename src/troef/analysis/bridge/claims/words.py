@@ -82,10 +82,10 @@ _LIKELY = Text(
 
 def likely(claim: Claim, count: int) -> Text:
     """What the director judges when an agreement is withdrawn (69B2)."""
-    told = {"count": count, "left": claim.left}
+    counts = {"count": count, "left": claim.left}
     return Text(
-        _LIKELY.nl.format(side=side_letters(claim.by.side.opponents, "nl"), **told),
-        _LIKELY.en.format(side=side_letters(claim.by.side.opponents, "en"), **told),
+        _LIKELY.nl.format(side=side_letters(claim.by.side.opponents, "nl"), **counts),
+        _LIKELY.en.format(side=side_letters(claim.by.side.opponents, "en"), **counts),
     )
 
 
@@ -115,9 +115,9 @@ _PARTLY_SETTLED = Text(
 def not_settled(claim: Claim, least: int, most: int) -> Text:
     """What is known when the search was stopped."""
     text = _PARTLY_SETTLED if least == most else _NOT_SETTLED
-    told = {"least": least, "most": most, "left": claim.left}
+    counts = {"least": least, "most": most, "left": claim.left}
     return Text(
-        text.nl.format(who=seat_name(claim.by, "nl"), **told), text.en.format(who=seat_name(claim.by, "en"), **told)
+        text.nl.format(who=seat_name(claim.by, "nl"), **counts), text.en.format(who=seat_name(claim.by, "en"), **counts)
     )
 
 
@@ -151,8 +151,8 @@ def story(claim: Claim, verdict: Verdict, lang: Lang) -> list[str]:
     if verdict.line:
         lines += [_LINE[lang], *_tricks(claim, verdict.line, lang)]
     for better in verdict.better:
-        told = _COULD if better.law == "69B2" else _BETTER
-        lines.append(told[lang].format(law=better.law, tricks=per_side(better.tricks, lang)))
+        sentence = _COULD if better.law == "69B2" else _BETTER
+        lines.append(sentence[lang].format(law=better.law, tricks=per_side(better.tricks, lang)))
         lines += _tricks(claim, better.line, lang)
     return lines
 
@@ -160,9 +160,9 @@ def story(claim: Claim, verdict: Verdict, lang: Lang) -> list[str]:
 def _tricks(claim: Claim, line: tuple[Placed, ...], lang: Lang) -> list[str]:
     """A trick a line, from the running one on, with who wins it."""
     plays = (*claim.running, *line)
-    told = []
-    for place in range(0, len(plays), 4):
-        trick = plays[place : place + 4]
+    lines = []
+    for start in range(0, len(plays), 4):
+        trick = plays[start : start + 4]
         cards = "  ".join(f"{seat_letter(seat, lang)} {card_symbol(card, lang):<3}" for seat, card in trick)
-        told.append(f"  {cards}  → {seat_letter(best(trick, claim.trump.suit)[0], lang)}")
-    return told
+        lines.append(f"  {cards}  → {seat_letter(best(trick, claim.trump.suit)[0], lang)}")
+    return lines
