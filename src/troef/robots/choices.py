@@ -22,4 +22,4 @@ def choice(view: dict[str, Any]) -> Reply | None:
 
 
 def _place(option: str) -> int:
-    return next((place for place, start in enumerate(_FIRST) if option.startswith(start)), len(_FIRST))
+    return next((index for index, start in enumerate(_FIRST) if option.startswith(start)), len(_FIRST))

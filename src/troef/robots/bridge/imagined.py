@@ -72,11 +72,11 @@ def _out_of(tricks: list[tuple[tuple[Seat, Card], ...]], seat: Seat) -> frozense
     return frozenset(suit for suit, followed in led if suit is not followed)
 
 
-def imagined(known: Known, count: int, told: Mapping[Seat, Admits], source: Random) -> list[tuple[Hand, ...]]:
+def imagined(known: Known, count: int, shown: Mapping[Seat, Admits], source: Random) -> list[tuple[Hand, ...]]:
     """So many deals of the cards that are left (N E S W); first those that fit everything that was told."""
     best: list[list[tuple[Hand, ...]]] = [[] for _ in range(5)]
     for hands in _drawn(known, count * _TRIES, source):
-        misses = sum(not admits(hands[seat.index] | known.played[seat]) for seat, admits in told.items())
+        misses = sum(not admits(hands[seat.index] | known.played[seat]) for seat, admits in shown.items())
         best[misses].append(hands)
         if len(best[0]) == count:
             break
@@ -110,7 +110,7 @@ def _deal(
         can = [seat for seat in wanted if places[seat] and card.suit not in out_of[seat]]
         if not can:
             return None
-        seat = can[0] if len(can) == 1 else source.choices(can, [places[each] for each in can])[0]
+        seat = can[0] if len(can) == 1 else source.choices(can, [places[holder] for holder in can])[0]
         places[seat] -= 1
         bits[seat] |= card.bit
     return bits

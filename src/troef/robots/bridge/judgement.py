@@ -53,16 +53,16 @@ class Judge:
         gains = [
             *zip(*(self._gains(position, options, hands) for hands in self._imagined(position, known)), strict=True)
         ]
-        figures = [Figure.of(each) for each in gains]
-        best = max(range(len(figures)), key=lambda place: figures[place].mean)
+        figures = [Figure.of(of_call) for of_call in gains]
+        best = max(range(len(figures)), key=lambda index: figures[index].mean)
         if figures[best].mean <= _SURE * figures[best].error:
             best = 0
         return Judged(options[best].call, _reason(options, best, figures[best].mean, len(gains[best])))
 
     def _imagined(self, position: Position, known: Known) -> list[tuple[Hand, ...]]:
-        told = {seat: position.shown[seat].admits for seat in known.hidden if position.shown[seat].calls}
+        shown = {seat: position.shown[seat].admits for seat in known.hidden if position.shown[seat].calls}
         source = Random(f"{self.seed} {position.seat} {len(position.auction.calls)}")
-        return imagined(known, self.deals, told, source)
+        return imagined(known, self.deals, shown, source)
 
     def _gains(self, position: Position, options: Sequence[Option], hands: Sequence[Hand]) -> list[int]:
         """IMPs that each call brings its side more than the first, when all go on by the rules and see all cards."""
@@ -75,7 +75,7 @@ class Judge:
         ended = (bid_on(position.then(option.call), hands).auction for option in options)
         points = [points_of(auction, position.vulnerable, tricks) for auction in ended]
         sign = 1 if position.seat.side is Side.NS else -1
-        return [imps(_IMP_STEPS, sign * (each - points[0])) for each in points]
+        return [imps(_IMP_STEPS, sign * (result - points[0])) for result in points]
 
 
 def bid_on(position: Position, hands: Sequence[Hand], judge: Judge | None = None) -> Position:

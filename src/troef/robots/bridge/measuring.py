@@ -72,10 +72,10 @@ def outcomes(
     """The boards of a seed; the system as its text and the name of its file; so many deals where it has no rule."""
     numbered = list(enumerate(islice(seeded_deals(seed), boards), 1))
     tasks = [(*system, judging, numbered[start : start + _A_TASK]) for start in range(0, boards, _A_TASK)]
-    for found in batch(_bid, tasks, jobs, cluster=cluster):
+    for part in batch(_bid, tasks, jobs, cluster=cluster):
         if progress:
-            progress(len(found))
-        yield from found
+            progress(len(part))
+        yield from part
 
 
 def _bid(task: tuple[str, str, int, list[Numbered]]) -> list[Outcome]:
@@ -91,6 +91,6 @@ def _bid(task: tuple[str, str, int, list[Numbered]]) -> list[Outcome]:
 _read = lru_cache(maxsize=4)(read_system)
 
 
-def worst(found: Iterable[Outcome], count: int) -> list[Outcome]:
+def worst(measured: Iterable[Outcome], count: int) -> list[Outcome]:
     """The boards furthest from par."""
-    return sorted(found, key=lambda each: -abs(each.imps))[:count]
+    return sorted(measured, key=lambda result: -abs(result.imps))[:count]

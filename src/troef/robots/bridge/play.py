@@ -65,7 +65,7 @@ class CardPlayer:
 
     def _card(self, view: Json, by: str, cards: list[Card], tricks: list[dict[Card, int]]) -> Reply:
         worth = _worth(view)
-        means = {card: sum(worth(found[card]) for found in tricks) / len(tricks) for card in cards}
+        means = {card: sum(worth(per_card[card]) for per_card in tricks) / len(tricks) for card in cards}
         habit = _led_first if not view["trick"] else _lowest
         chosen = max(cards, key=lambda card: (round(means[card], 6), habit(card, Hand(cards))))
         return Reply(_played(by, chosen), _reason(chosen, tricks))
@@ -74,7 +74,7 @@ class CardPlayer:
         """All the tricks, when declarer leads and no card of his loses one in any deal."""
         left = _left(view)
         leads = view["seat"] == view["declarer"] and not view["trick"] and left > 1
-        certain = len(tricks) >= _CLAIMED_FROM and all({*found.values()} == {left} for found in tricks)
+        certain = len(tricks) >= _CLAIMED_FROM and all({*per_card.values()} == {left} for per_card in tricks)
         if not (leads and certain and offered(may, "claim")):
             return None
         return Reply({"do": "claim", "by": view["seat"], "tricks": left}, _ALL_OURS)
@@ -85,7 +85,7 @@ class CardPlayer:
         if claim["by"] == view["seat"] or offered(may, "agree") is None:
             return None
         side = Seat.parse(claim["by"]).side
-        made = [_made(found, _to_play(view).side is side, claim["of"]) for found in self._tricks(view)]
+        made = [_made(per_card, _to_play(view).side is side, claim["of"]) for per_card in self._tricks(view)]
         if seat.side is side:
             return _said(view, "object") if min(made) > claim["tricks"] else None
         return _said(view, "agree" if min(made) >= claim["tricks"] else "object")
@@ -97,9 +97,9 @@ def to_choose(view: Json, may: list[Json]) -> list[Card]:
     return [Card.parse(text) for act in acts[:1] for text in act["fields"]["card"]]
 
 
-def _made(found: Mapping[Card, int], is_ours: bool, left: int) -> int:
+def _made(per_card: Mapping[Card, int], is_ours: bool, left: int) -> int:
     """The tricks of a side, whoever is to play."""
-    most = max(found.values())
+    most = max(per_card.values())
     return most if is_ours else left - most
 
 
@@ -181,7 +181,7 @@ def _led_first(card: Card, choice: Hand) -> tuple[int, int]:
 
 def _reason(card: Card, tricks: Sequence[Mapping[Card, int]]) -> Text:
     """How many tricks the card brings on average, and how many the worst."""
-    means = {other: sum(found[other] for found in tricks) / len(tricks) for other in tricks[0]}
+    means = {other: sum(per_card[other] for per_card in tricks) / len(tricks) for other in tricks[0]}
     mean, low = f"{means[card]:.1f}", f"{min(means.values()):.1f}"
     return say(
         "{card}: gemiddeld {mean} slagen in {deals} verdelingen die passen; de slechtste kaart {low}.",

@@ -90,7 +90,7 @@ def _said(ways: list[Option], lang: Lang) -> str:
     rule = ways[0].rule
     phrases = [list(way.wanted.phrases(lang)) for way in ways]
     common = [phrase for phrase in phrases[0] if all(phrase in others for others in phrases)]
-    own = dict.fromkeys(", ".join(phrase for phrase in each if phrase not in common) for each in phrases)
+    own = dict.fromkeys(", ".join(phrase for phrase in of_way if phrase not in common) for of_way in phrases)
     either = {"nl": " of ", "en": " or "}[lang].join(filter(None, own))
     names = {letter: suit_name(suit, lang) for letter, suit in ways[0].suits}
     what = ", ".join(filter(None, [*common, either]))
@@ -125,7 +125,7 @@ class Shown:
         return Shown(
             self.hcp.both(_hull(want.hcp for want in wants)),
             self.strength.both(_hull(want.strength for want in wants)),
-            tuple(span.both(_hull(want.shown[place] for want in wants)) for place, span in enumerate(self.lengths)),
+            tuple(span.both(_hull(want.shown[index] for want in wants)) for index, span in enumerate(self.lengths)),
             (*self.calls, (position, meaning)),
         )
 
@@ -210,7 +210,7 @@ class Position:
     def _spoken(self) -> tuple[tuple[bool, Call], ...]:
         """The calls as a system writes them: from the first that is no pass, without passes of the opponents."""
         calls = [(seat.side is self.seat.side, call) for seat, call in self.auction.calls if call is not None]
-        first = next((place for place, (_, call) in enumerate(calls) if call is not PASS), len(calls))
+        first = next((index for index, (_, call) in enumerate(calls) if call is not PASS), len(calls))
         return tuple((ours, call) for ours, call in calls[first:] if ours or call is not PASS)
 
     @cached_property
@@ -263,7 +263,7 @@ class Position:
         """What the letters stand for in each pattern of the section that is this auction."""
         matched = (binding for binding in map(self._matched, section.patterns) if binding is not None)
         pairs = section.where.pairs
-        return [found for found in matched if all(_suit(low, found) < _suit(high, found) for low, high in pairs)]
+        return [bound for bound in matched if all(_suit(low, bound) < _suit(high, bound) for low, high in pairs)]
 
     def _matched(self, pattern: Pattern) -> Binding | None:
         """What the letters of a pattern stand for where the auction is such a one."""
@@ -272,10 +272,10 @@ class Position:
             return None
         binding: Binding = {}
         for (ours, call), (own, named) in zip(self._spoken[first:], pattern.calls, strict=True):
-            found = _bound(named, call, binding) if ours is own else None
-            if found is None:
+            bound = _bound(named, call, binding) if ours is own else None
+            if bound is None:
                 return None
-            binding = found
+            binding = bound
         return binding
 
     def _allows(self, rule: Rule) -> bool:
@@ -309,10 +309,10 @@ class Position:
         for suits in product(*choices):
             if len({*suits}) == len(suits):
                 whole = known | dict(zip(open_, suits, strict=True))
-                for letter, one in OTHERS.items():
-                    if one in whole:
-                        pair = CLASSES[one]
-                        whole[letter] = Suit.parse(pair.replace(whole[one].name, ""))
+                for letter, kind in OTHERS.items():
+                    if kind in whole:
+                        pair = CLASSES[kind]
+                        whole[letter] = Suit.parse(pair.replace(whole[kind].name, ""))
                 if rule.letters <= whole.keys():
                     yield whole
 
@@ -331,8 +331,8 @@ class Position:
         for span, letter in rule.length.parts:
             lengths[suits[letter].position] = lengths[suits[letter].position].both(span)
         for span, letter in rule.fit.parts:
-            place = suits[letter].position
-            lengths[place] = lengths[place].both(span.less(partner.lengths[place].low))
+            index = suits[letter].position
+            lengths[index] = lengths[index].both(span.less(partner.lengths[index].low))
         if rule.unbid != ANY:
             lengths = [
                 span if suit in self._bid_suits else span.both(rule.unbid)
@@ -412,8 +412,8 @@ def _bound(named: Named, call: Call, binding: Binding) -> Binding | None:
     if letter in binding:
         return binding if binding[letter] is suit else None
     if letter in OTHERS:
-        one = binding.get(OTHERS[letter])
-        return binding if one is not None and one is not suit and suit.name in CLASSES[OTHERS[letter]] else None
+        taken = binding.get(OTHERS[letter])
+        return binding if taken is not None and taken is not suit and suit.name in CLASSES[OTHERS[letter]] else None
     if letter in CLASSES:
         return binding | {letter: suit} if suit.name in CLASSES[letter] and suit not in binding.values() else None
     return binding | {letter: suit} if letter == suit.name else None

@@ -202,9 +202,9 @@ class Rule:
         """The letters for suits in it."""
         parts = (*self.length.parts, *self.fit.parts, *self.top.parts)
         pairs = (*self.where.pairs, *self.longer.pairs)
-        found = {self.call.letter, *(letter for _, letter in parts), *(letter for pair in pairs for letter in pair)}
+        named = {self.call.letter, *(letter for _, letter in parts), *(letter for pair in pairs for letter in pair)}
         trumps = {TRUMPS} if self.keycards or self.queen is not None or self.trumps else set()
-        return frozenset((found & {*CLASSES, *OTHERS, TRUMPS, THEIRS}) | trumps)
+        return frozenset((named & {*CLASSES, *OTHERS, TRUMPS, THEIRS}) | trumps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +251,8 @@ def _section(data: Any) -> Section:
     if not isinstance(data, dict):
         raise no_object(data)
     _only(data, ("auction", "bids", "where"))
-    told = data.get("auction")
-    auctions = [told] if isinstance(told, str) else _list(data, "auction")
+    auction = data.get("auction")
+    auctions = [auction] if isinstance(auction, str) else _list(data, "auction")
     try:
         patterns = tuple(Pattern.parse(str(auction)) for auction in auctions)
         where = Where.parse(str(data["where"])) if "where" in data else Where()
@@ -275,8 +275,8 @@ def _list(data: dict[str, Any], name: str) -> list[Any]:
         raise missing(name)
     if not isinstance(data[name], list):
         raise no_list(data[name]).at(name)
-    found: list[Any] = data[name]
-    return found
+    entries: list[Any] = data[name]
+    return entries
 
 
 def _only(data: dict[str, Any], known: Iterable[str]) -> None:

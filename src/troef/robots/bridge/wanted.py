@@ -44,7 +44,7 @@ class Wanted:
             and (not self.shape or self._has_shape(holding))
             and all(holding.stops(suit) for suit in self.stops)
             and all(holding.top(suit) in span for span, suit in self.tops)
-            and all(holding.lengths[one.position] < holding.lengths[other.position] for one, other in self.longer)
+            and all(holding.lengths[low.position] < holding.lengths[high.position] for low, high in self.longer)
         )
 
     def _suits_trump(self, holding: Holding, trump: Suit) -> bool:

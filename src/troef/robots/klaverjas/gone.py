@@ -105,8 +105,8 @@ def choices(
     asked = (*suits, *(() if bidder.forced else (None,)))
     rows = list(batch(partial(_row, bidder, asked), bidder.deals(source, samples), jobs, progress, cluster))
     figures = (Figure.of(column) for column in zip(*rows, strict=True))
-    found = (Choice(trump, figure.mean, figure.error) for trump, figure in zip(asked, figures, strict=True))
-    return sorted(found, key=lambda choice: choice.mean, reverse=True)
+    possible = (Choice(trump, figure.mean, figure.error) for trump, figure in zip(asked, figures, strict=True))
+    return sorted(possible, key=lambda choice: choice.mean, reverse=True)
 
 
 def _row(bidder: Bidder, asked: Sequence[Suit | None], deal: Deal) -> list[int]:

@@ -47,10 +47,10 @@ class KlaverjasRobot(KlaverjasPlayer):
             return Reply({"do": "bid", "by": by, "bid": "pass"}, _HOPELESS_HAND)
         forced = len(passed_in(view)) == 4
         bidder = Bidder(hand, Seat.parse(by), Seat.parse(view["dealer"]), rules_of(view), forced)
-        found = choices(bidder, self._source(view), 2 * self.samples, suits)
-        trump = found[0].trump
+        ranked = choices(bidder, self._source(view), 2 * self.samples, suits)
+        trump = ranked[0].trump
         said = {"bid": "pass"} if trump is None else {"bid": "play", "trump": str(trump)}
-        return Reply({"do": "bid", "by": by, **said}, _why_bid(found, 2 * self.samples))
+        return Reply({"do": "bid", "by": by, **said}, _why_bid(ranked, 2 * self.samples))
 
     def _play(self, view: Json) -> Reply:
         legal = [Card.parse(card) for card in view["legal"]]
@@ -98,14 +98,14 @@ def _played(view: Json, card: Card, reason: Text) -> Reply:
 # Why
 
 
-def _why_bid(found: list[Choice], count: int) -> Text:
-    nl, en = (", ".join(_choice_words(each, lang) for each in found) for lang in _LANGS)
+def _why_bid(ranked: list[Choice], count: int) -> Text:
+    nl, en = (", ".join(_choice_words(choice, lang) for choice in ranked) for lang in _LANGS)
     return Text(f"Gemiddeld over {count} verdelingen: {nl}.", f"On average over {count} deals: {en}.")
 
 
-def _choice_words(found: Choice, lang: Lang) -> str:
-    mean = f"{found.mean:+.0f}".replace("-", "−")
-    return f"{_PASSING[lang] if found.trump is None else suit_name(found.trump, lang)} {mean}"
+def _choice_words(choice: Choice, lang: Lang) -> str:
+    mean = f"{choice.mean:+.0f}".replace("-", "−")
+    return f"{_PASSING[lang] if choice.trump is None else suit_name(choice.trump, lang)} {mean}"
 
 
 def _why_card(ranked: list[Card], means: Mapping[Card, float]) -> Text:
