@@ -17,5 +17,5 @@ CASES = Path(str(files(__package__))) / "cases"
 def cases_in(*folders: str | Path) -> Iterator[dict[str, Any]]:
     """The cases of these folders as they are written; a name is a folder of ours."""
     for path in (path for folder in folders for path in sorted((CASES / folder).glob("*.json"))):
-        told = json.loads(path.read_text(encoding="utf-8"))
-        yield from told if isinstance(told, list) else [told]
+        document = json.loads(path.read_text(encoding="utf-8"))
+        yield from document if isinstance(document, list) else [document]

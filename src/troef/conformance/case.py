@@ -116,8 +116,8 @@ class Case:
     @property
     def laws(self) -> Edition:
         """The edition it is judged by: its own, that of the question, or the newest of bridge."""
-        told = getattr(self, self.kind.field)
-        known = told.get("edition") if isinstance(told, dict) else None
+        question = getattr(self, self.kind.field)
+        known = question.get("edition") if isinstance(question, dict) else None
         return self.edition or next((edition for edition in EDITIONS if str(edition) == known), BRIDGE_2017)
 
     @property
@@ -128,10 +128,10 @@ class Case:
     @property
     def question(self) -> Any:
         """What is put to a program: whole, with its edition."""
-        told = getattr(self, self.kind.field)
+        question = getattr(self, self.kind.field)
         if self.kind is Kind.TABLE and self.after is not None:
-            told = {**told, "events": told["events"][: self.after]}
-        return told if self.kind in (Kind.CLAIM, Kind.CONTEST) else {"edition": str(self.laws), **told}
+            question = {**question, "events": question["events"][: self.after]}
+        return question if self.kind in (Kind.CLAIM, Kind.CONTEST) else {"edition": str(self.laws), **question}
 
     def is_about(self, law: str) -> bool:
         return any(is_below(citation, law) for citation in self.law)
@@ -158,8 +158,8 @@ def suite(*folders: Path) -> Iterator[Case]:
     """Every case of ours, and of these folders; `bridge-2017/27-06` is named after its folder."""
     for home in (CASES, *folders):
         for path in sorted(home.rglob("*.json")):
-            told = json_in(path.read_bytes(), path.name)
-            for case in told if isinstance(told, list) else [told]:
+            document = json_in(path.read_bytes(), path.name)
+            for case in document if isinstance(document, list) else [document]:
                 try:
                     known = read(Case, case)
                 except TroefError as error:

@@ -19,7 +19,7 @@ def differences(expected: Any, answer: Any, tolerance: float = TOLERANCE, where:
         case dict():
             if not isinstance(answer, dict):
                 return [f"{here}: {_short(answer)} is not an object"]
-            return [each for key in expected for each in _of_key(key, expected[key], answer, tolerance, where)]
+            return [lack for key in expected for lack in _of_key(key, expected[key], answer, tolerance, where)]
         case list():
             entries = _entries(answer)
             return [f"{here}: no {_short(e)} in {_short(entries)}" for e in expected if not _has(e, entries, tolerance)]
@@ -98,5 +98,5 @@ def _text_fits(expected: str, answer: Any) -> bool:
 
 
 def _short(value: Any) -> str:
-    told = json.dumps(value, ensure_ascii=False)
-    return told if len(told) <= 110 else f"{told[:109]}…"
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 110 else f"{text[:109]}…"

@@ -35,8 +35,8 @@ def answer(kind: Kind, question: Any) -> Json:
             return _claim(question)
         case Kind.CONTEST:
             text = question if isinstance(question, str) else json.dumps(question)
-            told: Json = json.loads("".join(answer_lines(scored(read_contest(text)))))
-            return told
+            scores: Json = json.loads("".join(answer_lines(scored(read_contest(text)))))
+            return scores
         case Kind.CALLS:
             auction = _auction(question)
             return {"turn": str(auction.turn), "legal": [str(call) for call in auction.legal()]}
@@ -57,26 +57,26 @@ def _table(log: Any) -> Json:
     return situation
 
 
-def _claim(told: Any) -> Json:
+def _claim(question: Any) -> Json:
     from troef.analysis.bridge.claims.claim import Claim
     from troef.analysis.bridge.claims.verdict import verdict
 
-    verdict_json: Json = verdict(Claim.read(told)).as_json()
+    verdict_json: Json = verdict(Claim.read(question)).as_json()
     return verdict_json
 
 
 def _auction(question: Any) -> Auction:
-    told = read(AuctionSoFar, question)
-    auction = Auction.start(told.dealer)
-    for call in told.calls:
+    so_far = read(AuctionSoFar, question)
+    auction = Auction.start(so_far.dealer)
+    for call in so_far.calls:
         auction = auction.push(call)
     return auction
 
 
-def _cards(told: PlaySoFar) -> Json:
-    hands = tuple(bits_of(told.deal[seat]) for seat in SEATS)
-    play = Play(told.contract.denomination.suit, hands, told.declarer.lho)
-    for card in told.cards:
+def _cards(so_far: PlaySoFar) -> Json:
+    hands = tuple(bits_of(so_far.deal[seat]) for seat in SEATS)
+    play = Play(so_far.contract.denomination.suit, hands, so_far.declarer.lho)
+    for card in so_far.cards:
         play = play.push(card)
     return {"turn": str(play.turn), "legal": [str(card) for card in cards_of(play.legal())]}
 
@@ -225,9 +225,9 @@ def _too_slow(seconds: float) -> NoAnswer:
 
 def _read(text: str) -> Json:
     try:
-        told = json.loads(text)
+        document = json.loads(text)
     except ValueError:
         raise NoAnswer(f"this is not JSON: {text[:80]!r}") from None
-    if not isinstance(told, dict):
+    if not isinstance(document, dict):
         raise NoAnswer(f"this is not a JSON object: {text[:80]!r}")
-    return told
+    return document
