@@ -124,12 +124,12 @@ def _tables(
     if options.jobs == 1 and options.cluster is None:
         return solver.tables(deals, progress)
     tasks = [deals[start : start + _A_TASK] for start in range(0, len(deals), _A_TASK)]
-    found: list[TrickTable] = []
+    trick_tables: list[TrickTable] = []
     for tables in batch(tables_alone, tasks, options.jobs, cluster=options.cluster):
-        found += tables
+        trick_tables += tables
         if progress:
             progress(len(tables))
-    return found
+    return trick_tables
 
 
 def _deal(record: Record, findings: list[Finding]) -> Deal | None:
@@ -153,65 +153,65 @@ def _board(record: Record, table: TrickTable, solver: Dds, traces: bool) -> _Ana
 
 def _show(boards: list[_Analysed], findings: list[Finding], options: argparse.Namespace) -> None:
     if options.json:
-        told = {
+        document = {
             "boards": [_told(board) for board in boards],
-            "findings": [{"board": each.board, "line": each.line, "what": each.what} for each in findings],
+            "findings": [{"board": finding.board, "line": finding.line, "what": finding.what} for finding in findings],
         }
-        print(json.dumps(told, indent=1))
+        print(json.dumps(document, indent=1))
         return
     word = {"nl": "Spel", "en": "Board"}[options.lang]
-    for each in boards:
-        print(f"{word} {each.record.name}")
-        print("\n".join(_lines(each, options.lang)))
+    for analysed in boards:
+        print(f"{word} {analysed.record.name}")
+        print("\n".join(_lines(analysed, options.lang)))
         print()
     for finding in findings:
         print(finding.words(options.lang), file=sys.stderr)
 
 
-def _told(each: _Analysed) -> dict[str, Any]:
-    told: dict[str, Any] = {
-        "board": each.record.name,
-        "dealer": str(each.board.dealer),
-        "vulnerable": str(each.board.vulnerable),
-        "deal": str(each.record.layout),
-        "tricks": {str(seat): {str(d): each.table[seat, d] for d in Denomination} for seat in SEATS},
-        "double_dummy_tricks": str(each.table),
+def _told(analysed: _Analysed) -> dict[str, Any]:
+    fields: dict[str, Any] = {
+        "board": analysed.record.name,
+        "dealer": str(analysed.board.dealer),
+        "vulnerable": str(analysed.board.vulnerable),
+        "deal": str(analysed.record.layout),
+        "tricks": {str(seat): {str(d): analysed.table[seat, d] for d in Denomination} for seat in SEATS},
+        "double_dummy_tricks": str(analysed.table),
         "par": {
-            "score": each.par.score,
+            "score": analysed.par.score,
             "contracts": [
                 {
                     "contract": str(contract.contract),
                     "declarers": [*map(str, contract.declarers)],
                     "tricks": contract.tricks,
                 }
-                for contract in each.par.contracts
+                for contract in analysed.par.contracts
             ],
         },
     }
-    if each.trace is not None:
+    if analysed.trace is not None:
         steps = [
-            {"seat": str(s.seat), "card": str(s.card), "tricks": s.tricks, "cost": s.cost} for s in each.trace.steps
+            {"seat": str(s.seat), "card": str(s.card), "tricks": s.tricks, "cost": s.cost} for s in analysed.trace.steps
         ]
-        told["trace"] = {"start": each.trace.start, "steps": steps, "stopped": each.trace.stopped}
-    return told
+        fields["trace"] = {"start": analysed.trace.start, "steps": steps, "stopped": analysed.trace.stopped}
+    return fields
 
 
-def _lines(each: _Analysed, lang: Lang) -> list[str]:
+def _lines(analysed: _Analysed, lang: Lang) -> list[str]:
     heads = "".join(f"{denomination_symbol(denomination, lang):>4}" for denomination in _HIGH_FIRST)
     rows = [
         f"  {seat_letter(seat, lang)} "
-        + "".join(f"{each.table[seat, denomination]:>4}" for denomination in _HIGH_FIRST)
+        + "".join(f"{analysed.table[seat, denomination]:>4}" for denomination in _HIGH_FIRST)
         for seat in SEATS
     ]
-    return [f"    {heads}", *rows, _par_line(each.par, lang), *_trace_lines(each.trace, lang)]
+    return [f"    {heads}", *rows, _par_line(analysed.par, lang), *_trace_lines(analysed.trace, lang)]
 
 
-def _par_line(found: Par, lang: Lang) -> str:
-    if not found.contracts:
+def _par_line(best: Par, lang: Lang) -> str:
+    if not best.contracts:
         return {"nl": "  Par: rondpas, 0", "en": "  Par: passed out, 0"}[lang]
-    ways = ", ".join(_par_contract(contract, lang) for contract in found.contracts)
+    ways = ", ".join(_par_contract(contract, lang) for contract in best.contracts)
     side = {"nl": "NZ", "en": "NS"}[lang]
-    return f"  Par: {side} {found.score:+} ({ways})"
+    return f"  Par: {side} {best.score:+} ({ways})"
 
 
 def _par_contract(par_contract: ParContract, lang: Lang) -> str:
@@ -221,15 +221,15 @@ def _par_contract(par_contract: ParContract, lang: Lang) -> str:
     return f"{contract.level}{denomination_symbol(contract.denomination, lang)}{'X' * contract.doubled} {by}{over}"
 
 
-def _trace_lines(found: Trace | None, lang: Lang) -> list[str]:
-    if found is None:
+def _trace_lines(trace: Trace | None, lang: Lang) -> list[str]:
+    if trace is None:
         return []
     costly = [
         f"{seat_letter(step.seat, lang)} {card_symbol(step.card, lang)} (-{step.cost})"
-        for step in found.steps
+        for step in trace.steps
         if step.cost > 0
     ]
-    start = {"nl": f"  Begin: {found.start} slagen", "en": f"  Start: {found.start} tricks"}[lang]
+    start = {"nl": f"  Begin: {trace.start} slagen", "en": f"  Start: {trace.start} tricks"}[lang]
     cost = {"nl": "; kostte slagen: ", "en": "; gave tricks away: "}[lang] + ", ".join(costly) if costly else ""
-    stopped = f"; {found.stopped}" if found.stopped else ""
+    stopped = f"; {trace.stopped}" if trace.stopped else ""
     return [start + cost + stopped]

@@ -61,9 +61,9 @@ def _named(options: argparse.Namespace, edition: Edition, or_none: bool = False)
     if options.log is not None and not options.words:
         from troef.director.table_facts import charts_in
 
-        found = charts_in(_log(options), options.after)
-        if found:
-            return found[0]
+        charts = charts_in(_log(options), options.after)
+        if charts:
+            return charts[0]
     if or_none:
         return None
     raise TroefError(
@@ -76,8 +76,8 @@ def _list(edition: Edition, lang: str) -> int:
 
     known = charts(edition)
     width = max(map(len, known), default=0)
-    for each in known.values():
-        print(f"{each.id:<{width}}  {each.title['nl' if lang == 'nl' else 'en']}")
+    for chart in known.values():
+        print(f"{chart.id:<{width}}  {chart.title['nl' if lang == 'nl' else 'en']}")
     return 0
 
 

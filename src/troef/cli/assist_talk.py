@@ -51,16 +51,18 @@ def pick(edition: Edition, words: str, lang: Lang) -> Chart | None:
 
 
 def _by_words(edition: Edition, words: str, lang: Lang) -> Chart | None:
-    found = charts_for(words, edition)
-    if not found:
+    charts = charts_for(words, edition)
+    if not charts:
         print(_WORDS["none"][lang])
-    return _chart_of(found, lang)
+    return _chart_of(charts, lang)
 
 
 def _by_phase(edition: Edition, lang: Lang) -> Chart | None:
     incidents = incidents_of(edition)
-    groups = {_WORDS["quick"][lang]: [each for each in incidents if each.is_quick]}
-    groups |= {name[lang]: [each for each in incidents if each.phase == phase] for phase, name in PHASES.items()}
+    groups = {_WORDS["quick"][lang]: [incident for incident in incidents if incident.is_quick]}
+    groups |= {
+        name[lang]: [incident for incident in incidents if incident.phase == phase] for phase, name in PHASES.items()
+    }
     shown = [(name, group) for name, group in groups.items() if group]
     for number, (name, _) in enumerate(shown, start=1):
         print(f"  {number:>2}  {name}")
@@ -71,14 +73,14 @@ def _by_phase(edition: Edition, lang: Lang) -> Chart | None:
     if chosen is None or not 1 <= chosen <= len(shown):
         return _by_words(edition, typed, lang)
     group = shown[chosen - 1][1]
-    incident = _one_of(group, [each.text[lang] for each in group], "which", lang)
+    incident = _one_of(group, [incident.text[lang] for incident in group], "which", lang)
     return _by_phase(edition, lang) if incident is None else _chart_of(charts_of(incident, edition), lang)
 
 
-def _chart_of(found: Sequence[Chart], lang: Lang) -> Chart | None:
-    if len(found) < 2:
-        return found[0] if found else None
-    return _one_of(found, [f"{each.id}  {each.title[lang]}" for each in found], "chart", lang)
+def _chart_of(charts: Sequence[Chart], lang: Lang) -> Chart | None:
+    if len(charts) < 2:
+        return charts[0] if charts else None
+    return _one_of(charts, [f"{chart.id}  {chart.title[lang]}" for chart in charts], "chart", lang)
 
 
 def _one_of(things: Sequence[T], names: Sequence[str], ask: str, lang: Lang) -> T | None:
@@ -163,7 +165,7 @@ def tell(walk: Walk, ended: Outcome, lang: Lang) -> None:
         print(_fill(f"· {manner.text[lang]}", "  "))
     if ended.weighty:
         print(f"  ! {_WORDS['weighty'][lang]}")
-    _block("say", [f"{role_name(each.to)[lang]}: “{each.text[lang]}”" for each in ended.say], lang)
+    _block("say", [f"{role_name(saying.to)[lang]}: “{saying.text[lang]}”" for saying in ended.say], lang)
     _block("do", [text[lang] for text in ended.do], lang)
     _block("later", [text[lang] for text in ended.later], lang)
     _block("appeal", [ended.appeal[lang]] if ended.appeal is not None else [], lang)

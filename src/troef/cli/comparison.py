@@ -22,10 +22,10 @@ _SKIPPED = {"nl": "Overgeslagen", "en": "Skipped"}
 def as_table(comparison: Comparison, lang: Lang) -> str:
     """The situations side by side; a field that is empty under every edition is left out."""
     width = _width(len(comparison.judged))
-    heads = [str(each.edition) for each in comparison.judged]
+    heads = [str(judged.edition) for judged in comparison.judged]
     out = _row("", [[head] for head in heads], width)
-    if any(each.skipped for each in comparison.judged):
-        out += _row(f"* {_SKIPPED[lang]}", [skips(each, lang) for each in comparison.judged], width)
+    if any(judged.skipped for judged in comparison.judged):
+        out += _row(f"* {_SKIPPED[lang]}", [skips(judged, lang) for judged in comparison.judged], width)
     for row in comparison.rows:
         cells = [lines(row.field, value, lang) for value in row.values]
         if any(cells):

@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
             judged.append(_judged(case, asked, our_words=options.command is None))
             bar.more()
     print(_as_json(judged, options.command) if options.json else _as_table(judged, options.lang, options.verbose))
-    return 1 if any(each.verdict == "wrong" for each in judged) else 0
+    return 1 if any(result.verdict == "wrong" for result in judged) else 0
 
 
 def _chosen(options: argparse.Namespace) -> Iterator[Case]:
@@ -104,29 +104,29 @@ def _told(case: Case) -> Json:
 def _by_law(judged: list[Judged]) -> Iterator[tuple[Edition, Kind, str, Counter[str]]]:
     """How it went for every edition, kind and law, in the order of the books."""
 
-    def place(each: Judged) -> tuple[int, int, tuple[int, str]]:
-        number = "".join(filter(str.isdigit, each.case.article))
-        in_book = (int(number or 0) + 1000 * each.case.article.startswith("II"), each.case.article)
-        return EDITIONS.index(each.case.laws), list(Kind).index(each.case.kind), in_book
+    def place(result: Judged) -> tuple[int, int, tuple[int, str]]:
+        number = "".join(filter(str.isdigit, result.case.article))
+        in_book = (int(number or 0) + 1000 * result.case.article.startswith("II"), result.case.article)
+        return EDITIONS.index(result.case.laws), list(Kind).index(result.case.kind), in_book
 
     for _, group in groupby(sorted(judged, key=place), place):
         rows = list(group)
         first = rows[0].case
-        yield first.laws, first.kind, first.article, Counter(each.verdict for each in rows)
+        yield first.laws, first.kind, first.article, Counter(result.verdict for result in rows)
 
 
 def _as_json(judged: list[Judged], command: str | None) -> str:
-    total = Counter(each.verdict for each in judged)
+    total = Counter(result.verdict for result in judged)
     rows = [
         {"edition": str(edition), "kind": kind, "law": law, **_counts(counts)}
         for edition, kind, law, counts in _by_law(judged)
     ]
     others = {
-        verdict: [{"id": each.case.id, "why": each.difference} for each in judged if each.verdict == verdict]
+        verdict: [{"id": result.case.id, "why": result.difference} for result in judged if result.verdict == verdict]
         for verdict in VERDICTS[1:]
     }
-    told = {"suite": VERSION, "command": command, **_counts(total), "laws": rows, "cases": others}
-    return json.dumps(told, ensure_ascii=False, indent=1)
+    document = {"suite": VERSION, "command": command, **_counts(total), "laws": rows, "cases": others}
+    return json.dumps(document, ensure_ascii=False, indent=1)
 
 
 def _counts(counts: Counter[str]) -> dict[str, int]:
@@ -135,13 +135,13 @@ def _counts(counts: Counter[str]) -> dict[str, int]:
 
 def _as_table(judged: list[Judged], lang: Lang, verbose: bool) -> str:
     heads = _HEADS[lang]
-    lines = [f"{each.case.id}: {each.difference}" for each in judged if verbose and each.verdict == "wrong"]
+    lines = [f"{result.case.id}: {result.difference}" for result in judged if verbose and result.verdict == "wrong"]
     lines += [""] if lines else []
     lines.append(" " * 18 + "".join(f"{head:>14}" for head in heads))
     for (edition, kind), rows in groupby(_by_law(judged), lambda row: row[:2]):
         lines.append(f"{edition} {kind}")
         lines += [_row(f"  {law}", counts) for _, _, law, counts in rows]
-    lines.append(_row(_TOTAL[lang], Counter(each.verdict for each in judged)))
+    lines.append(_row(_TOTAL[lang], Counter(result.verdict for result in judged)))
     return "\n".join(lines)
 
 

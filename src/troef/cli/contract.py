@@ -40,8 +40,8 @@ def run(options: argparse.Namespace) -> int:
         }[options.lang]
     total = sum(line.points for line in lines)
     if options.json:
-        told = [{"law": line.law, "points": line.points, **line.text.as_json()} for line in lines]
-        print(json.dumps({"score": total, "lines": told}, ensure_ascii=False, indent=1))
+        rows = [{"law": line.law, "points": line.points, **line.text.as_json()} for line in lines]
+        print(json.dumps({"score": total, "lines": rows}, ensure_ascii=False, indent=1))
     else:
         _print(heading, lines, total, options.lang, str(edition))
     return 0

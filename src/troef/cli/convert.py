@@ -99,7 +99,7 @@ def _cards_of(file: str) -> dict[int, Deal]:
 
 def _tell(lines: Iterable[str]) -> int:
     """What a reader should know, on standard error; status 1 when there is anything."""
-    told = list(lines)
-    for line in told:
+    printed = list(lines)
+    for line in printed:
         print(line, file=sys.stderr)
-    return 1 if told else 0
+    return 1 if printed else 0

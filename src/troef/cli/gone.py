@@ -45,13 +45,13 @@ def gone(options: argparse.Namespace, rules: Rules) -> None:
     bidder = Bidder(Hand.parse(options.hand), seat, Seat.N, rules, forced=options.passed == 4)
     with Bar(options.samples, "") as bar:
         by = {"jobs": options.jobs, "cluster": options.cluster, "progress": bar.more}
-        found = choices(bidder, Random(options.seed), options.samples, **by)
+        ranked = choices(bidder, Random(options.seed), options.samples, **by)
     if options.json:
-        told = [choice.as_json() for choice in found]
-        print(json.dumps({"samples": options.samples, "seed": options.seed, "choices": told}))
+        rows = [choice.as_json() for choice in ranked]
+        print(json.dumps({"samples": options.samples, "seed": options.seed, "choices": rows}))
         return
     print(_WORDS[options.lang]["drawn"].format(options.samples, options.seed))
-    print("\n".join(_line(choice, options.lang) for choice in found))
+    print("\n".join(_line(choice, options.lang) for choice in ranked))
 
 
 def _line(choice: Choice, lang: Lang) -> str:

@@ -120,7 +120,7 @@ def _claimed(texts: list[str]) -> dict[Side, int]:
 
 def _per_side(texts: list[str]) -> dict[Side, int]:
     """Points of the sides that are named, such as `NS=20`; those of a side that is named twice together."""
-    told: dict[Side, int] = {}
+    per_side: dict[Side, int] = {}
     for text in texts:
         name, _, number = text.partition("=")
         points = count_in(number)
@@ -130,8 +130,8 @@ def _per_side(texts: list[str]) -> dict[Side, int]:
                 f"{text!r} zijn geen punten: schrijf de partij en het aantal, zoals NS=20",
             )
         side = Side.parse(name)
-        told[side] = told.get(side, 0) + points
-    return told
+        per_side[side] = per_side.get(side, 0) + points
+    return per_side
 
 
 def _result_json(result: Result, rules: Rules) -> dict[str, object]:
@@ -158,11 +158,11 @@ def _roem(options: argparse.Namespace) -> None:
         )
     rules = _rules_of(options)
     suits = [Suit.parse(options.trump)] if options.trump else list(Suit)
-    found = {suit: roem.find(cards, suit, rules.four_jacks) for suit in suits}
+    by_suit = {suit: roem.find(cards, suit, rules.four_jacks) for suit in suits}
     if options.json:
-        print(json.dumps({str(suit): _roem_json(parts) for suit, parts in found.items()}))
+        print(json.dumps({str(suit): _roem_json(parts) for suit, parts in by_suit.items()}))
         return
-    for suit, parts in found.items():
+    for suit, parts in by_suit.items():
         print(f"{_TRUMPS[options.lang].format(suit_name(suit, options.lang))}: {_roem_text(parts, options.lang)}")
 
 
@@ -171,8 +171,8 @@ _TRUMPS: dict[Lang, str] = {"nl": "{} troef", "en": "{} trumps"}
 
 def _roem_text(parts: tuple[roem.Roem, ...], lang: Lang) -> str:
     total = sum(part.points for part in parts)
-    told = [f"{part.kind.value[lang]} {' '.join(card_symbol(card, lang) for card in part.cards)}" for part in parts]
-    return f"{total} ({', '.join(told)})" if told else "0"
+    words = [f"{part.kind.value[lang]} {' '.join(card_symbol(card, lang) for card in part.cards)}" for part in parts]
+    return f"{total} ({', '.join(words)})" if words else "0"
 
 
 def _roem_json(parts: tuple[roem.Roem, ...]) -> dict[str, object]:
@@ -191,10 +191,10 @@ def _rules(options: argparse.Namespace) -> None:
         print(json.dumps(rules) if options.json else "\n".join(lines))
         return
     if options.json:
-        print(json.dumps({name: one.rules.as_json() for name, one in presets().items()}))
+        print(json.dumps({name: way.rules.as_json() for name, way in presets().items()}))
         return
-    for name, one in presets().items():
-        print(f"{name}: {one.text[options.lang]}")
+    for name, way in presets().items():
+        print(f"{name}: {way.text[options.lang]}")
 
 
 # Perfect play with all cards seen
@@ -313,7 +313,7 @@ def _one(known: Known, options: argparse.Namespace, rules: Rules) -> None:
     value, cards = solver.value(position, aim), solver.cards(position, aim)
     line = [*position.trick, *solver.best_line(position, aim)] if options.line else []
     if options.json:
-        found = {
+        answer = {
             "aim": aim.value,
             "declarers": str(position.declarers),
             "trump": str(position.trump),
@@ -323,8 +323,8 @@ def _one(known: Known, options: argparse.Namespace, rules: Rules) -> None:
             "cards": {str(card): number for card, number in cards.items()},
         }
         if aim is Aim.POINTS:
-            found["points"] = (position.all_points + value) // 2
-        print(json.dumps(found | ({"line": [str(card) for card in line]} if line else {})))
+            answer["points"] = (position.all_points + value) // 2
+        print(json.dumps(answer | ({"line": [str(card) for card in line]} if line else {})))
         return
     print(_value_line(position, value, lang) + ("" if _counts_all(known, options) else _FROM_HERE[lang]))
     print(f"{seat_name(position.turn, lang)}: " + _from_best(cards, position, lang))
@@ -428,22 +428,22 @@ def _whole(known: Known, options: argparse.Namespace, rules: Rules) -> None:
     with Bar(len(positions), "") as bar:
         values = solve_many(positions, aim, 1 if options.jobs is None else options.jobs, bar.more, options.cluster)
         table: Table = dict(zip(_questions(options), values, strict=True))
-    found = par(table, _dealer(options)) if len(table) == 8 else None
+    at_par = par(table, _dealer(options)) if len(table) == 8 else None
     if options.json:
-        print(json.dumps(_table_json(table, found, aim)))
+        print(json.dumps(_table_json(table, at_par, aim)))
     else:
-        print(_table_text(table, found, options.lang))
+        print(_table_text(table, at_par, options.lang))
 
 
-def _table_json(table: Table, found: Par | None, aim: Aim) -> dict[str, object]:
+def _table_json(table: Table, at_par: Par | None, aim: Aim) -> dict[str, object]:
     suits = {str(suit): {str(side): v for (s, side), v in table.items() if s is suit} for suit, _ in table}
     answer: dict[str, object] = {"aim": aim.value, "table": suits}
-    if found is not None:
+    if at_par is not None:
         answer["par"] = {
-            "declarer": str(found.declarer),
-            "trump": str(found.trump),
-            "value": found.value,
-            "forced": found.forced,
+            "declarer": str(at_par.declarer),
+            "trump": str(at_par.trump),
+            "value": at_par.value,
+            "forced": at_par.forced,
         }
         answer["best"] = {str(side): {"trump": str(s), "value": v} for side, (v, s) in best_suits(table).items()}
     return answer
@@ -456,16 +456,16 @@ _PAR: dict[Lang, str] = {
 _FORCED: dict[Lang, str] = {"nl": " (verplicht, alle vier passen)", "en": " (forced, all four pass)"}
 
 
-def _table_text(table: Table, found: Par | None, lang: Lang) -> str:
-    sides = [side for side in SIDES if any(one is side for _, one in table)]
+def _table_text(table: Table, at_par: Par | None, lang: Lang) -> str:
+    sides = [side for side in SIDES if any(declaring is side for _, declaring in table)]
     lines = ["      " + "".join(f"{side_letters(side, lang):>7}" for side in sides)]
     for suit in _SUITS:
         if (suit, sides[0]) in table:
             lines.append(f"  {suit.symbol}   " + "".join(f"{table[suit, side]:>+7d}" for side in sides))
-    if found is not None:
-        side = side_letters(found.declarer.side, lang)
-        told = _PAR[lang].format(seat_name(found.declarer, lang), suit_name(found.trump, lang), found.value, side)
-        lines.append(told + (_FORCED[lang] if found.forced else ""))
+    if at_par is not None:
+        side = side_letters(at_par.declarer.side, lang)
+        text = _PAR[lang].format(seat_name(at_par.declarer, lang), suit_name(at_par.trump, lang), at_par.value, side)
+        lines.append(text + (_FORCED[lang] if at_par.forced else ""))
     return "\n".join(lines)
 
 
@@ -480,13 +480,13 @@ def _file(options: argparse.Namespace, rules: Rules) -> None:
         part = values[number * len(questions) : (number + 1) * len(questions)]
         table: Table = dict(zip(questions, part, strict=True))
         if options.json:
-            found = par(table, _dealer(options)) if len(table) == 8 else None
-            print(json.dumps({"deal": str(deal), **_table_json(table, found, aim)}))
+            at_par = par(table, _dealer(options)) if len(table) == 8 else None
+            print(json.dumps({"deal": str(deal), **_table_json(table, at_par, aim)}))
         else:
-            told = "  ".join(
+            words = "  ".join(
                 f"{suit.symbol} {side_letters(side, options.lang)} {v:+d}" for (suit, side), v in table.items()
             )
-            print(f"{deal}  {told}")
+            print(f"{deal}  {words}")
 
 
 def _read_deals(name: str) -> list[Deal]:
@@ -504,12 +504,12 @@ def _read_deals(name: str) -> list[Deal]:
 
 
 def _analyse(options: argparse.Namespace) -> None:
-    told = json_in(read_text(options.log), "the log")
-    if not isinstance(told, dict):
+    log = json_in(read_text(options.log), "the log")
+    if not isinstance(log, dict):
         raise TroefError("a table log is a JSON object", "een tafelverslag is een JSON-object")
     with Bar(32, "") as bar:
-        found = trace(read_log(told), Aim(options.aim), KlaverjasSolver(), bar.more)
-    print(json.dumps(_trace_json(found)) if options.json else _trace_text(found, options.lang))
+        traced = trace(read_log(log), Aim(options.aim), KlaverjasSolver(), bar.more)
+    print(json.dumps(_trace_json(traced)) if options.json else _trace_text(traced, options.lang))
 
 
 def _trace_json(traced: Trace) -> dict[str, object]:
@@ -553,5 +553,5 @@ def _trace_text(traced: Trace, lang: Lang) -> str:
 def _costed_line(costed: Costed, lang: Lang) -> str:
     better = " ".join(card_symbol(card, lang) for card in costed.best)
     words = _TRACE[lang]
-    told = words["illegal"] if costed.cost is None else words["cost"].format(costed.cost, better)
-    return f"{costed.trick}. {seat_name(costed.seat, lang)} {card_symbol(costed.card, lang)}: {told}"
+    remark = words["illegal"] if costed.cost is None else words["cost"].format(costed.cost, better)
+    return f"{costed.trick}. {seat_name(costed.seat, lang)} {card_symbol(costed.card, lang)}: {remark}"

@@ -69,50 +69,50 @@ def run(options: argparse.Namespace) -> int:
 def _search(options: argparse.Namespace, edition: Edition | None) -> int:
     from troef.director.search import search
 
-    found = search(options.search, edition)
-    if not found and not options.json:
+    paragraphs = search(options.search, edition)
+    if not paragraphs and not options.json:
         print(_WORDS[options.lang]["none"])
     else:
-        _print_list(found, options)
-    return 0 if found else 1
+        _print_list(paragraphs, options)
+    return 0 if paragraphs else 1
 
 
 def _print_list(paragraphs: list[Paragraph], options: argparse.Namespace) -> int:
     if options.json:
-        print(json.dumps([_as_json(each, options.lang) for each in paragraphs], ensure_ascii=False, indent=1))
+        print(json.dumps([_as_json(paragraph, options.lang) for paragraph in paragraphs], ensure_ascii=False, indent=1))
         return 0
-    width = max(len(each.id) for each in paragraphs)
-    for each in paragraphs:
-        print(f"{each.edition!s:<14}  {each.id:<{width}}  {each.title[options.lang]}")
+    width = max(len(paragraph.id) for paragraph in paragraphs)
+    for paragraph in paragraphs:
+        print(f"{paragraph.edition!s:<14}  {paragraph.id:<{width}}  {paragraph.title[options.lang]}")
     return 0
 
 
 def _show(options: argparse.Namespace, edition: Edition) -> int:
     from troef.director.library import in_other_editions, own_text, paragraph
 
-    found = paragraph(options.id, edition)
+    entry = paragraph(options.id, edition)
     if options.json:
-        print(json.dumps(_as_json(found, options.lang), ensure_ascii=False, indent=1))
+        print(json.dumps(_as_json(entry, options.lang), ensure_ascii=False, indent=1))
         return 0
     lang: Lang = options.lang
     words = _WORDS[lang]
-    print(f"{found.edition}  {found.id}  {found.title[lang]}\n")
-    print(_fill(found.summary[lang]))
-    for who, choice in (found.choices or {}).items():
+    print(f"{entry.edition}  {entry.id}  {entry.title[lang]}\n")
+    print(_fill(entry.summary[lang]))
+    for who, choice in (entry.choices or {}).items():
         print(_fill(f"{words['choices']} {who.upper()}: {choice[lang]}"))
-    if found.now is not None:
-        print(_fill(f"{words['now']}: {found.now[lang]}"))
-    if found.is_club_view:
+    if entry.now is not None:
+        print(_fill(f"{words['now']}: {entry.now[lang]}"))
+    if entry.is_club_view:
         print(words["club"])
-    text = own_text(found)
+    text = own_text(entry)
     if text is not None:
         print(f"\n{words['own']}:\n{_fill(text)}")
     print()
-    if found.see:
-        print(f"{words['see']}: {', '.join(found.see)}")
-    others = in_other_editions(found)
+    if entry.see:
+        print(f"{words['see']}: {', '.join(entry.see)}")
+    others = in_other_editions(entry)
     if others:
-        print(f"{words['same']}: {', '.join(f'{each.edition} {each.id}' for each in others)}")
+        print(f"{words['same']}: {', '.join(f'{other.edition} {other.id}' for other in others)}")
     print(words["note"])
     return 0
 

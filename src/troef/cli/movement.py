@@ -81,11 +81,11 @@ def _propose(field: Field, options: argparse.Namespace) -> int:
     )
     if pace.board < 0 or pace.change < 0:
         raise TroefError("--minutes and --change are minutes, from 0 up", "--minutes en --change zijn minuten, vanaf 0")
-    found = proposals(field, pace, options.klaverjas)
+    offers = proposals(field, pace, options.klaverjas)
     if options.json:
-        print(json.dumps([proposal.as_json() for proposal in found], ensure_ascii=False, indent=1))
+        print(json.dumps([proposal.as_json() for proposal in offers], ensure_ascii=False, indent=1))
     else:
-        print("\n".join(proposal_lines(field, found, _lang(options))))
+        print("\n".join(proposal_lines(field, offers, _lang(options))))
     return 0
 
 
@@ -153,18 +153,18 @@ _AT_MOST, _NONE = Text("ten hoogste {} borden", "at most {} boards"), Text("geen
 _PLURALS = {"paar": "paren", "viertal": "viertallen", "speler": "spelers"}
 
 
-def proposal_lines(field: Field, found: Sequence[Proposal], lang: Lang) -> Iterator[str]:
+def proposal_lines(field: Field, offers: Sequence[Proposal], lang: Lang) -> Iterator[str]:
     """The proposals under each other, best first, each with what to know."""
     word = _PLURALS[field.kind.word.nl] if lang == "nl" else field.unit
-    yield f"{field.contestants} {word}, {_AT_MOST[lang].format(field.boards)}" + ("" if found else f": {_NONE[lang]}")
-    rows = [_HEADINGS[lang], *(_row(proposal, lang) for proposal in found)]
+    yield f"{field.contestants} {word}, {_AT_MOST[lang].format(field.boards)}" + ("" if offers else f": {_NONE[lang]}")
+    rows = [_HEADINGS[lang], *(_row(proposal, lang) for proposal in offers)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows if found else ():
+    for row in rows if offers else ():
         first, *others = (
             f"{cell:<{w}}" if i == 0 else f"{cell:>{w}}" for i, (cell, w) in enumerate(zip(row, widths, strict=True))
         )
         yield "  ".join((f"  {first}", *others))
-    for proposal in found:
+    for proposal in offers:
         yield f"\n{proposal.movement.name}: {proposal.movement.note[lang]}"
 
 

@@ -71,8 +71,8 @@ class _Report:
             self.claims += other.claims or []
 
     def as_json(self) -> dict[str, Any]:
-        told = [{"file": f.file, "board": f.board, "what": f.what, "law": f.law} for f in self.findings]
-        counted = {"boards": self.boards, "clean": self.clean, "claimed": self.claimed, "findings": told}
+        findings = [{"file": f.file, "board": f.board, "what": f.what, "law": f.law} for f in self.findings]
+        counted = {"boards": self.boards, "clean": self.clean, "claimed": self.claimed, "findings": findings}
         return counted if self.claims is None else counted | {"claims": [ruled.as_json() for ruled in self.claims]}
 
 
@@ -92,20 +92,20 @@ def run(options: argparse.Namespace) -> int:
 
 def _files(names: Iterable[str]) -> list[Path]:
     """The files named, and every PBN or LIN file of the folders named."""
-    found: list[Path] = []
+    paths: list[Path] = []
     for name in names:
         path = Path(name)
         if path.is_dir():
-            found += sorted(each for each in path.rglob("*") if each.suffix.lower() in _READERS)
+            paths += sorted(file for file in path.rglob("*") if file.suffix.lower() in _READERS)
         elif path.suffix.lower() in _READERS:
-            found.append(path)
+            paths.append(path)
         else:
             raise TroefError(f"{path} is neither a .pbn nor a .lin file", f"{path} is geen .pbn- en geen .lin-bestand")
-    if not found:
+    if not paths:
         raise TroefError(
             "there is no PBN or LIN file in these folders", "in deze mappen staat geen PBN- of LIN-bestand"
         )
-    return found
+    return paths
 
 
 _READERS = {".pbn": "pbn", ".lin": "lin"}

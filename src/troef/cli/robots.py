@@ -23,13 +23,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parts = parser.add_subparsers(dest="part", required=True, metavar="PART", parser_class=type(parser))
     text = "A match on the same boards at two tables with the seats exchanged: what it brings the first player a board."
     part = parts.add_parser("match", help="two robots on the same boards, seats exchanged", description=text)
-    names = "; ".join(f"{game}: {', '.join(found.players)}" for game, found in GAMES.items())
+    names = "; ".join(f"{name}: {', '.join(game.players)}" for name, game in GAMES.items())
     part.add_argument("--game", choices=list(GAMES), default="klaverjas")
     part.add_argument("--one", default="robot", metavar="NAME", help=f"the first player ({names})")
     part.add_argument("--other", default="random", metavar="NAME", help="whom he meets")
     part.add_argument("--boards", type=int, default=200, metavar="N", help="how many boards (default 200)")
     part.add_argument("--seed", default="1", help="the same seed deals and plays the same boards (default 1)")
-    usual = ", ".join(f"{game} {found.samples}" for game, found in GAMES.items())
+    usual = ", ".join(f"{name} {game.samples}" for name, game in GAMES.items())
     part.add_argument(
         "--samples", type=int, default=0, metavar="N", help=f"deals that a robot imagines for a card ({usual})"
     )
@@ -71,8 +71,8 @@ def _add_evening(parts: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     if options.part == "evening":
-        told = ("game", "tables", "boards", "samples", "lang")
-        hand_over("troef.web.robots", *(f"--{name}={getattr(options, name)}" for name in told))
+        names = ("game", "tables", "boards", "samples", "lang")
+        hand_over("troef.web.robots", *(f"--{name}={getattr(options, name)}" for name in names))
     return _match(options) if options.part == "match" else _bidding(options)
 
 
@@ -130,22 +130,24 @@ def _bidding(options: argparse.Namespace) -> int:
     read_system(*system)
     with Bar(options.boards, "boards") as bar:
         wanted = (options.boards, options.seed, options.samples, options.jobs, bar.more, options.cluster)
-        found = [*measuring.outcomes(system, *wanted)]
+        outcomes = [*measuring.outcomes(system, *wanted)]
     figures = {
-        "absolute": Figure.of([abs(each.imps) for each in found]),
-        "ns": Figure.of([each.imps for each in found]),
-        "declarer": Figure.of([each.of_declarer or 0 for each in found]),
+        "absolute": Figure.of([abs(outcome.imps) for outcome in outcomes]),
+        "ns": Figure.of([outcome.imps for outcome in outcomes]),
+        "declarer": Figure.of([outcome.of_declarer or 0 for outcome in outcomes]),
     }
-    worst = measuring.worst(found, options.worst)
+    worst = measuring.worst(outcomes, options.worst)
     if options.json:
-        told = {name: {"mean": round(each.mean, 2), "error": round(each.error, 2)} for name, each in figures.items()}
-        boards = [_told_board(each) for each in worst]
-        print(json.dumps({"boards": len(found), "seed": options.seed, "imps": told, "worst": boards}))
+        imps = {
+            name: {"mean": round(figure.mean, 2), "error": round(figure.error, 2)} for name, figure in figures.items()
+        }
+        boards = [_told_board(outcome) for outcome in worst]
+        print(json.dumps({"boards": len(outcomes), "seed": options.seed, "imps": imps, "worst": boards}))
         return 0
     for name, figure in figures.items():
         print(_FIGURES[options.lang][name].format(figure.mean, figure.error))
-    for each in worst:
-        print("\n".join(_worst_lines(each, options.lang)))
+    for outcome in worst:
+        print("\n".join(_worst_lines(outcome, options.lang)))
     return 0
 
 
@@ -163,23 +165,23 @@ _FIGURES: dict[Lang, dict[str, str]] = {
 }
 
 
-def _told_board(each: measuring.Outcome) -> dict[str, object]:
+def _told_board(outcome: measuring.Outcome) -> dict[str, object]:
     return {
-        "board": each.board.number,
-        "deal": str(each.deal),
-        "auction": str(each.auction),
-        "score": each.score,
-        "par": each.par.score,
-        "imps": each.imps,
+        "board": outcome.board.number,
+        "deal": str(outcome.deal),
+        "auction": str(outcome.auction),
+        "score": outcome.score,
+        "par": outcome.par.score,
+        "imps": outcome.imps,
     }
 
 
-def _worst_lines(each: measuring.Outcome, lang: Lang) -> list[str]:
-    par = ", ".join(map(str, each.par.contracts)) or "-"
+def _worst_lines(outcome: measuring.Outcome, lang: Lang) -> list[str]:
+    par = ", ".join(map(str, outcome.par.contracts)) or "-"
     words = {"nl": "Spel {}: {:+} IMP; {:+}, par {:+} ({})", "en": "Board {}: {:+} IMPs; {:+}, par {:+} ({})"}[lang]
-    calls = " ".join(str(call) for _, call in each.auction.calls)
+    calls = " ".join(str(call) for _, call in outcome.auction.calls)
     return [
-        words.format(each.board.number, each.imps, each.score, each.par.score, par),
-        f"  {each.deal}",
-        f"  {seat_letter(each.board.dealer, lang)}: {calls}",
+        words.format(outcome.board.number, outcome.imps, outcome.score, outcome.par.score, par),
+        f"  {outcome.deal}",
+        f"  {seat_letter(outcome.board.dealer, lang)}: {calls}",
     ]

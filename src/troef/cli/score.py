@@ -93,17 +93,17 @@ def _print_selections(selections: Sequence[Selection], contest: Contest, options
 
 def _check(options: argparse.Namespace) -> int:
     """Every printed figure that the results do not give."""
-    found = 0
+    count = 0
     for name in options.files:
         for session in _published(name, _text(name)):
             figures = count_of_figures(session.published)
             differing = differences(session.published, session.contest)
-            for one in differing:
-                print(f"{name}: {one.words(options.lang)}")
-            found += len(differing)
+            for difference in differing:
+                print(f"{name}: {difference.words(options.lang)}")
+            count += len(differing)
             agreed = "cijfers, waarvan anders" if options.lang == "nl" else "figures, differing"
             print(f"{name}: {figures} {agreed}: {len(differing)}")
-    return 1 if found else 0
+    return 1 if count else 0
 
 
 def _contests(name: str) -> Iterator[Contest]:
@@ -116,13 +116,13 @@ def _contests(name: str) -> Iterator[Contest]:
 
 def _read_all(names: Sequence[str]) -> list[Contest]:
     """The sessions of all files; where there are more files, an error says in which."""
-    found: list[Contest] = []
+    contests: list[Contest] = []
     for name in names:
         try:
-            found += _contests(name)
+            contests += _contests(name)
         except TroefError as error:
             raise error if len(names) == 1 else error.at(name) from None
-    return found
+    return contests
 
 
 _OTHERS = re.compile(r"\s*(<|%|;|\[\s*\w+\s+\")")

@@ -106,7 +106,7 @@ def _keys(options: argparse.Namespace) -> int:
 
 def _report(options: argparse.Namespace) -> int:
     """Written as JSON and read again, so that what is wrong in a word of the call is told as it is in a file."""
-    told = {
+    document = {
         "event": options.event,
         "club": {"id": options.club, "name": options.name},
         "district": options.district,
@@ -114,7 +114,7 @@ def _report(options: argparse.Namespace) -> int:
         "number": options.number,
         "contest": contest_json(read_contest(read_text(options.file))),
     }
-    sys.stdout.buffer.write(signed(read_report(json.dumps(told)), read_text(options.key).strip()))
+    sys.stdout.buffer.write(signed(read_report(json.dumps(document)), read_text(options.key).strip()))
     sys.stdout.buffer.flush()
     return 0
 
@@ -156,16 +156,16 @@ def _reports(options: argparse.Namespace) -> list[Report]:
             "en": "without --keys nobody has checked who sent these reports",
         }
         print(unproved[options.lang], file=sys.stderr)
-    found = []
+    reports = []
     for path in _files(options.reports):
         message = read_whole(path)
         try:
-            found.append(_read(message, keys))
+            reports.append(_read(message, keys))
         except TroefError as error:
             raise error.at(str(path)) from None
-    if not found:
+    if not reports:
         raise TroefError("there is no report here", "hier is geen rapport")
-    return found
+    return reports
 
 
 def _known_keys(name: str) -> dict[str, str]:
@@ -199,7 +199,9 @@ def _wanted(options: argparse.Namespace, event: Simultaneous) -> Callable[[str],
 
 def with_clubs(contest: Contest) -> Contest:
     """The same contest, with the club behind every name."""
-    return replace(contest, contestants={one.id: _with_club(one) for one in contest.contestants.values()})
+    return replace(
+        contest, contestants={contestant.id: _with_club(contestant) for contestant in contest.contestants.values()}
+    )
 
 
 def _with_club(contestant: Contestant) -> Contestant:
@@ -218,10 +220,10 @@ _WORDS = {
 
 def _board(event: Simultaneous, number: int, lang: Lang) -> Iterator[str]:
     """A board: every score, how often it stands, and what it gives both sides."""
-    found = board_rows(event.frequencies, number, event.terms.contest)
-    if not found:
+    versions = board_rows(event.frequencies, number, event.terms.contest)
+    if not versions:
         raise TroefError(f"nobody has reported board {number}", f"bord {number} is door niemand gerapporteerd")
-    for version in found:
+    for version in versions:
         yield f"{_WORDS['board'][lang]} {number}{f' ({version.version})' if version.version else ''}"
         yield from _version(version, lang)
 

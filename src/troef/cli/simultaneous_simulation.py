@@ -62,8 +62,8 @@ def cost(first: Sequence[float], corrected: Sequence[float]) -> Iterator[Text]:
         f"reports: {count}; {early} ms each in the first tenth, {late} ms in the last: {ratio} times as much",
     )
     if corrected:
-        count, each = len(corrected), f"{1000 * sum(corrected) / len(corrected):.2f}"
-        yield Text(f"correcties: {count}; {each} ms per stuk", f"corrections: {count}; {each} ms each")
+        count, mean = len(corrected), f"{1000 * sum(corrected) / len(corrected):.2f}"
+        yield Text(f"correcties: {count}; {mean} ms per stuk", f"corrections: {count}; {mean} ms each")
 
 
 def verdict(same: bool, pairs: int, kept: float, anew: float) -> Iterator[Text]:
@@ -114,20 +114,20 @@ class _Event(NamedTuple):
         """Club and number of every report, as they come in: a correction some time after what it corrects."""
         rng = random.Random(f"{self.seed} order")
         last = {club: (rng.random(), 1) for club in range(1, clubs + 1)}
-        found = [(when, club, 1) for club, (when, _) in last.items()]
+        reports = [(when, club, 1) for club, (when, _) in last.items()]
         for club in rng.choices(list(last), k=corrections):
             when, number = last[club]
             last[club] = rng.uniform(when, 1), number + 1
-            found.append((last[club][0], club, number + 1))
-        return [(club, number) for _, club, number in sorted(found)]
+            reports.append((last[club][0], club, number + 1))
+        return [(club, number) for _, club, number in sorted(reports)]
 
     def report(self, club: int, number: int) -> Report:
         """What a club reports; a correction has a few other results than the report before it."""
         rng = random.Random(f"{self.seed} club {club}")
         rows = list(self._rows(rng))
         for _ in range(_CHANGED * (number - 1)):
-            place = rng.randrange(len(rows))
-            rows[place] = _seats(rows[place]) | self.boards[rows[place]["board"] - 1].result(rng)
+            index = rng.randrange(len(rows))
+            rows[index] = _seats(rows[index]) | self.boards[rows[index]["board"] - 1].result(rng)
         name = f"Club {club}"
         return Report(
             event="simulated",

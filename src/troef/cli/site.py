@@ -25,18 +25,18 @@ def serve(parser: argparse.ArgumentParser) -> None:
 
 
 def _serve(options: argparse.Namespace) -> NoReturn:
-    told = [f"--{name}={getattr(options, name)}" for name in ("host", "port", "workers", "lang")]
+    values = [f"--{name}={getattr(options, name)}" for name in ("host", "port", "workers", "lang")]
     wishes = [f"--{wish}" for wish in ("demo", "no-worker", "open") if getattr(options, wish.replace("-", "_"))]
-    hand_over("troef.web.serve", *told, *wishes)
+    hand_over("troef.web.serve", *values, *wishes)
 
 
 def worker(parser: argparse.ArgumentParser) -> None:
     """Do background work of a site on PostgreSQL, here or on another machine (needs the extra `web`)."""
     parser.add_argument("--stalled", type=float, default=30.0, help="seconds after which a silent worker is dead")
     add_lang(parser)
-    told = ("stalled", "lang")
+    names = ("stalled", "lang")
     parser.set_defaults(
-        run=lambda options: hand_over("troef.web.worker", *(f"--{name}={getattr(options, name)}" for name in told))
+        run=lambda options: hand_over("troef.web.worker", *(f"--{name}={getattr(options, name)}" for name in names))
     )
 
 
@@ -95,7 +95,7 @@ def clubs(parser: argparse.ArgumentParser) -> None:
 
 def _clubs(options: argparse.Namespace) -> NoReturn:
     given = (getattr(options, name, None) for name in ("club", "file", "name"))
-    hand_over("troef.web.clubs", options.lang, options.verb, *(one for one in given if one))
+    hand_over("troef.web.clubs", options.lang, options.verb, *(word for word in given if word))
 
 
 def hand_over(module: str, *arguments: str) -> NoReturn:

@@ -34,11 +34,11 @@ def run(options: argparse.Namespace) -> int:
             "--json goes with --editions: one situation is JSON already",
             "--json hoort bij --editions: één situatie is al JSON",
         )
-    told = json_in(read_whole(options.log), "the log")
+    log = json_in(read_whole(options.log), "the log")
     if options.editions is not None:
-        print(_compared(told, options))
+        print(_compared(log, options))
         return 0
-    table = table_of(told, options.after)
+    table = table_of(log, options.after)
     situation = table.situation.as_json
     print(_story(table, options.lang) if options.story else json.dumps(situation(), ensure_ascii=False, indent=1))
     return 0
@@ -62,7 +62,7 @@ def table_of(log: Any, after: int | None = None) -> Table[Any, Any, Any]:
     return klaverjas.Table.read(log, after) if is_klaverjas else bridge.Table.read(log, after)
 
 
-def _compared(told: Any, options: argparse.Namespace) -> str:
+def _compared(log: Any, options: argparse.Namespace) -> str:
     from troef.bridge.table.compare import compare
     from troef.cli.comparison import as_table
     from troef.laws import Edition
@@ -70,7 +70,7 @@ def _compared(told: Any, options: argparse.Namespace) -> str:
     editions = [Edition.parse(name.strip()) for name in options.editions.split(",")]
     if any(edition.game != "bridge" for edition in editions):
         raise TroefError("only editions of bridge can be compared", "alleen uitgaven van bridge zijn te vergelijken")
-    comparison = compare(told, editions, options.after)
+    comparison = compare(log, editions, options.after)
     if options.json:
         return json.dumps(comparison.as_json(), ensure_ascii=False, indent=1)
     return as_table(comparison, options.lang)
