@@ -54,17 +54,17 @@ def _scored(ns: int, ew: int) -> Played:
 
 def _total(fields: Mapping[str, Any], ns: int, ew: int) -> Played:
     """The total of a round, with what else the table told of it."""
-    told = ("points", *(name for name in ("roem", "marches", "wet") if name in fields))
-    entries = tuple((name, tuple(zip(("NS", "EW"), fields[name], strict=True))) for name in told)
+    names = ("points", *(name for name in ("roem", "marches", "wet") if name in fields))
+    entries = tuple((name, tuple(zip(("NS", "EW"), fields[name], strict=True))) for name in names)
     played = Played(ns, ew, (("deals", fields["deals"]), *entries))
     _round_total(played)  # what cannot be is refused here
     return played
 
 
 def _round_total(played: Played) -> RoundTotal:
-    told: dict[str, Any] = dict(played.told)
-    both = {name: dict(zip(SIDES, dict(told[name]).values(), strict=True)) for name in told if name != "deals"}
-    return RoundTotal(told.get("deals", 1), both.pop("points"), **both)
+    entries: dict[str, Any] = dict(played.told)
+    both = {name: dict(zip(SIDES, dict(entries[name]).values(), strict=True)) for name in entries if name != "deals"}
+    return RoundTotal(entries.get("deals", 1), both.pop("points"), **both)
 
 
 def doubts(played: Played, field: Mapping[Played, int], board: Board) -> Iterator[Doubt]:

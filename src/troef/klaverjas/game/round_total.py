@@ -52,8 +52,8 @@ class RoundTotal:
     @property
     def more(self) -> dict[str, PerSide]:
         """What was told beside the two totals, by name."""
-        told = {"roem": self.roem, "marches": self.marches, "wet": self.wet}
-        return {name: both for name, both in told.items() if both is not None}
+        entries = {"roem": self.roem, "marches": self.marches, "wet": self.wet}
+        return {name: both for name, both in entries.items() if both is not None}
 
     @property
     def ahead(self) -> Side | None:
@@ -66,8 +66,8 @@ class RoundTotal:
         return abs(self.total[Side.NS] - self.total[Side.EW])
 
 
-def _once(side: Side | None) -> PerSide:
-    return {each: int(each is side) for each in SIDES}
+def _once(only: Side | None) -> PerSide:
+    return {side: int(side is only) for side in SIDES}
 
 
 def _sum(first: PerSide | None, second: PerSide | None) -> PerSide | None:

@@ -39,7 +39,7 @@ class Table(AnyTable[Log, State, Situation]):
     @property
     def tricks(self) -> tuple[Cards, ...]:
         return tuple(
-            tuple((each.seat, each.card) for each in trick.plays) for trick in self.state.tricks if trick.plays
+            tuple((play.seat, play.card) for play in trick.plays) for trick in self.state.tricks if trick.plays
         )
 
     def legal(self, seat: Seat | str) -> tuple[str | Card, ...]:
