@@ -58,23 +58,23 @@ def _calls(table: Table) -> Iterator[RecordedCall]:
     """The calls that count; whoever was passed over has none."""
     state, top = table.state, -1
     turn, remarks = state.auction.dealer, _remarks(table)
-    for (seat, call), place in zip(state.auction.calls, state.line, strict=True):
+    for (seat, call), index in zip(state.auction.calls, state.line, strict=True):
         while turn is not seat:
             yield RecordedCall(turn, None)
             turn = turn.lho
         low = isinstance(call, Bid) and rank(call) <= top
         top = rank(call) if isinstance(call, Bid) else top
-        yield RecordedCall(seat, call, low, Remark() if place is None else remarks[place])
+        yield RecordedCall(seat, call, low, Remark() if index is None else remarks[index])
         turn = seat.lho
 
 
 def _remarks(table: Table) -> list[Remark]:
     """What was said about every call told: whether it was alerted, and each explanation of it."""
-    told = table.view(None)
+    view = table.view(None)
     remarks = []
-    for place, call in enumerate(told["auction"], 1):
+    for number, call in enumerate(view["auction"], 1):
         announced = call["alert"] if isinstance(call["alert"], str) else ""
-        later = [each["text"] for each in told["explanations"] if each["call"] == place]
+        later = [explanation["text"] for explanation in view["explanations"] if explanation["call"] == number]
         words = "; ".join(dict.fromkeys(filter(None, (announced, call["explained"], *later))))
         remarks.append(Remark(alert=bool(call["alert"]), note=words or None))
     return remarks

@@ -71,8 +71,8 @@ class Regulations:
     def rule(self, name: str, law: str = "") -> HouseRule:
         """What players are told about one option; by this paragraph, where it tells more than one thing."""
         option = next(option for option in options() if option.name == name)
-        told = option.rules(getattr(self, name))
-        return next(rule for rule in told if rule.law == (law or option.on.law))
+        rules = option.rules(getattr(self, name))
+        return next(rule for rule in rules if rule.law == (law or option.on.law))
 
     @property
     def differences(self) -> tuple[HouseRule, ...]:
@@ -83,8 +83,8 @@ class Regulations:
     def rules(self) -> tuple[HouseRule, ...]:
         """Everything that players are told: what is chosen, and what is not but is in the set of this name."""
         changes = self.changes
-        told = ((option, getattr(self, option.name)) for option in options())
-        chosen = (rule for option, value in told if value or option in changes for rule in option.rules(value))
+        values = ((option, getattr(self, option.name)) for option in options())
+        chosen = (rule for option, value in values if value or option in changes for rule in option.rules(value))
         return (*chosen, *self.further)
 
     @classmethod
@@ -128,8 +128,8 @@ class ChosenOptions:
 
     @property
     def regulations(self) -> Regulations:
-        told = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "name"}
-        return replace(self.name or WBF, **{option: value for option, value in told.items() if value is not None})
+        chosen = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "name"}
+        return replace(self.name or WBF, **{option: value for option, value in chosen.items() if value is not None})
 
 
 Chosen = Regulations | ChosenOptions

@@ -34,9 +34,9 @@ def ask(state: State, event: Ask) -> State:
     _require_subject(state, event)
     if event.about == "revoke":
         return _about_revoke(state, event)
-    told = None if state.phase is Phase.ENDED else _about(state, event)
-    if told is not None and told.refused:
-        state = recorded(state, Consequence(told.law, told.say[0].text))
+    advice = None if state.phase is Phase.ENDED else _about(state, event)
+    if advice is not None and advice.refused:
+        state = recorded(state, Consequence(advice.law, advice.say[0].text))
     return inform(state, Inform(event.by, "question")) if event.purpose == "partner" else state
 
 
@@ -44,10 +44,10 @@ def direction(state: State, event: Direction) -> State:
     """A card is said to point the wrong way (65B3); said too late, it may tell partner something."""
     if state.play is None or not state.play.tricks:
         raise no_complete_trick()
-    told = None if state.phase is Phase.ENDED else _about(state, event)
-    if told is None or not told.refused:
+    advice = None if state.phase is Phase.ENDED else _about(state, event)
+    if advice is None or not advice.refused:
         return state
-    return inform(recorded(state, Consequence(told.law, told.say[0].text)), Inform(event.by, "remark"))
+    return inform(recorded(state, Consequence(advice.law, advice.say[0].text)), Inform(event.by, "remark"))
 
 
 def _require_subject(state: State, event: Ask) -> None:
@@ -71,8 +71,8 @@ def answer(state: State, event: Event) -> Consequence | None:
     if isinstance(event, Ask) and event.about == "revoke":
         whom = _asked_about(state, event)
         return None if whom is None else _about_suit(state, event.by, whom)
-    told = _about(state, event)
-    return None if told is None or told.refused else Consequence(told.law, told.say[0].text)
+    advice = _about(state, event)
+    return None if advice is None or advice.refused else Consequence(advice.law, advice.say[0].text)
 
 
 def may_ask(state: State) -> Iterator[tuple[Seat, str, tuple[Seat, ...], str]]:
@@ -265,7 +265,7 @@ def _repeaters(state: State, seat: Seat) -> tuple[Seat, ...] | None:
 
 def _explainers(state: State, seat: Seat) -> tuple[Seat, ...] | None:
     """20F: the partners of those opponents who have called."""
-    callers = {told.seat for told in state.calls}
+    callers = {call.seat for call in state.calls}
     return tuple(other for other in seat.side.opponents.seats if other.partner in callers) or None
 
 

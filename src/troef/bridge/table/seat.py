@@ -23,7 +23,7 @@ Json = dict[str, Any]
 # What he sees
 
 
-def may_see(state: State, told: Sequence[events.Event], player: Seat | None, hand: Seat) -> bool:
+def may_see(state: State, log: Sequence[events.Event], player: Seat | None, hand: Seat) -> bool:
     """His own; dummy's once the lead lies there; that of who claimed (68A).
 
     All, when the director rules on a claim (70B2), and what is left when the play is over (66D).
@@ -36,7 +36,7 @@ def may_see(state: State, told: Sequence[events.Event], player: Seat | None, han
         return True
     if _is_ruled_on(state):
         return True
-    return hand is not state.dummy and any(type(event) is events.Claim and event.by is hand for event in told)
+    return hand is not state.dummy and any(type(event) is events.Claim and event.by is hand for event in log)
 
 
 def _is_ruled_on(state: State) -> bool:
@@ -45,23 +45,23 @@ def _is_ruled_on(state: State) -> bool:
     return {pending.decision.by for pending in state.ledger.pending if pending.irregularity in claims} == {DIRECTOR}
 
 
-def seen(state: State, told: Sequence[events.Event], states: Sequence[State], player: Seat | None) -> Json:
+def seen(state: State, log: Sequence[events.Event], states: Sequence[State], player: Seat | None) -> Json:
     """What lies on the table and what was said there, besides what the situation tells of it."""
     play, down, named = state.play, state.ledger.play.cards.down, state.ledger.play.dummy.named
     return {
         "dealer": str(state.board.dealer),
         "vulnerable": str(state.board.vulnerable),
-        "auction": _auction(state, told, states, player),
+        "auction": _auction(state, log, states, player),
         "explanations": [
             {"by": str(event.by), "call": event.call, "text": event.text}
-            for event in told
+            for event in log
             if isinstance(event, events.Explain)
         ],
         "open": [{"by": str(seat), "card": str(card)} for seat, card in _lying_open(state)],
         "lead_down": down and {"by": str(down[0]), "card": str(down[1]) if down[0] is player else None},
         "last_trick": _last_trick(state, player),
         "named": named and {"card": str(named.card), "trick": named.trick},
-        "claim": _claim(state, told),
+        "claim": _claim(state, log),
         "revokes": [
             {"seat": str(revoke.seat), "trick": revoke.trick}
             for revoke in state.ledger.play.revokes
@@ -71,15 +71,15 @@ def seen(state: State, told: Sequence[events.Event], states: Sequence[State], pl
     }
 
 
-def _auction(state: State, told: Sequence[events.Event], states: Sequence[State], player: Seat | None) -> list[Json]:
+def _auction(state: State, log: Sequence[events.Event], states: Sequence[State], player: Seat | None) -> list[Json]:
     """Every call with what was said about it when it was made; of his partner's call that is not for him (73B)."""
     made: dict[int, events.Made] = {}
-    for event, before, after in zip(told, states, states[1:], strict=False):
+    for event, before, after in zip(log, states, states[1:], strict=False):
         if isinstance(event, events.Made) and len(after.calls) > len(before.calls):
             made[len(before.calls)] = event
     auction = []
-    for place, call in enumerate(state.calls):
-        event = made.get(place) or events.Made(call.seat, call.call)
+    for index, call in enumerate(state.calls):
+        event = made.get(index) or events.Made(call.seat, call.call)
         heard = call.seat.partner is not player
         auction.append(
             {
@@ -113,12 +113,12 @@ def _last_trick(state: State, player: Seat | None) -> list[Json] | None:
     return [{"by": str(seat), "card": str(card)} for seat, card in play.tricks[-1].cards]
 
 
-def _claim(state: State, told: Sequence[events.Event]) -> Json | None:
+def _claim(state: State, log: Sequence[events.Event]) -> Json | None:
     """The claim or concession that lies there: how many of the tricks left its side gets by it, and what was said."""
     claim = state.ledger.play.claims.claim
     if claim is None:
         return None
-    spoken = (event for event in reversed(told) if isinstance(event, events.Claim | events.Concede))
+    spoken = (event for event in reversed(log) if isinstance(event, events.Claim | events.Concede))
     statement = next((event.statement for event in spoken if event.by is claim.seat), "")
     do = "claim" if claim.told is Told.CLAIM else "concede"
     return {"do": do, "by": str(claim.seat), "tricks": claim.tricks, "of": claim.of, "statement": statement}
@@ -154,14 +154,14 @@ def _calls(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
         yield Act("call", player, {"call": view["legal"] if guarded else _EVERY_CALL}, {**_OWN_WORDS, **more})
     if view["phase"] == "auction":
         yield Act("change", player, {"to": _changes(view, player, guarded)})
-    ours = [place for place, call in enumerate(view["auction"], 1) if Seat.parse(call["by"]).side is player.side]
+    ours = [number for number, call in enumerate(view["auction"], 1) if Seat.parse(call["by"]).side is player.side]
     yield Act("explain", player, {"call": ours, "text": None}, {"corrects": _YES_OR_NO})
 
 
 def _changes(view: Json, player: Seat, guarded: bool) -> Sequence[Any]:
     """The calls that could take the place of his last one while his partner has not called since (25A)."""
     calls = _in_force(view)
-    mine = next((place for place in range(len(calls) - 1, -1, -1) if calls[place][0] is player), None)
+    mine = next((index for index in range(len(calls) - 1, -1, -1) if calls[index][0] is player), None)
     if mine is None or view["waits_for"] or player.partner in (seat for seat, _ in calls[mine:]):
         return ()
     if not guarded:
