@@ -125,31 +125,31 @@ class _Adjusted(Form):
     """An adjusted score in the fields of a contest file."""
 
     def read(self, value: Any) -> AdjustedScore:
-        told = read(WrittenScore, value)
-        for side in told.artificial.keys() & told.weighted.keys():
+        written = read(WrittenScore, value)
+        for side in written.artificial.keys() & written.weighted.keys():
             raise artificial_and_weighted(side)
-        obtained = {name: given for name, given in write(told).items() if name not in ("artificial", "weighted")}
+        obtained = {name: given for name, given in write(written).items() if name not in ("artificial", "weighted")}
         if obtained:
-            if told.artificial or told.weighted:
+            if written.artificial or written.weighted:
                 raise Misread("there is more than one result", "er is meer dan één uitslag")
             shares = (Share(Fraction(1), told_of(obtained)),)
             return AdjustedScore(shares, shares, rectified=True)
-        weighed = {side: tuple(map(_share, outcomes)) for side, outcomes in told.weighted.items()}
-        stands: dict[Side, Stands] = {**told.artificial, **weighed}
+        weighed = {side: tuple(map(_share, outcomes)) for side, outcomes in written.weighted.items()}
+        stands: dict[Side, Stands] = {**written.artificial, **weighed}
         return AdjustedScore(stands.get(Side.NS), stands.get(Side.EW))
 
     def write(self, value: AdjustedScore) -> Json:
         if value.rectified:
             assert isinstance(value.ns, tuple) and isinstance(value.ns[0], Share), "one result is rectified"
             return outcome_json(value.ns[0].told)
-        told: Json = {}
+        written: Json = {}
         for side in SIDES:
             stands = value.of(side)
             if isinstance(stands, Artificial):
-                told.setdefault("artificial", {})[str(side)] = ARTIFICIAL.write(stands)
+                written.setdefault("artificial", {})[str(side)] = ARTIFICIAL.write(stands)
             elif stands is not None:
-                told.setdefault("weighted", {})[str(side)] = [_outcome(share) for share in stands]
-        return told
+                written.setdefault("weighted", {})[str(side)] = [_outcome(share) for share in stands]
+        return written
 
     def schema(self, records: Json) -> Json:
         return record(WrittenScore).schema(records)
@@ -159,8 +159,8 @@ ADJUSTED = _Adjusted()
 
 
 def _share(outcome: WeightedOutcome) -> Share:
-    told = write(outcome)
-    return Share(Fraction(outcome.weight), told_of({name: told[name] for name in told if name != "weight"}))
+    written = write(outcome)
+    return Share(Fraction(outcome.weight), told_of({name: written[name] for name in written if name != "weight"}))
 
 
 def _outcome(share: Share) -> Json:
@@ -192,9 +192,9 @@ def told_of(outcome: Mapping[str, Any]) -> Told:
     return tuple((name, tuple(value.items()) if isinstance(value, dict) else value) for name, value in outcome.items())
 
 
-def outcome_json(told: Told) -> dict[str, Any]:
+def outcome_json(result: Told) -> dict[str, Any]:
     """The fields of a result as a contest file writes them."""
-    return {name: dict(value) if isinstance(value, tuple) else value for name, value in told}
+    return {name: dict(value) if isinstance(value, tuple) else value for name, value in result}
 
 
 def award(text: str) -> Artificial:
@@ -238,4 +238,4 @@ def less_own_part(expected: tuple[Share, ...], table: Told, part: Fraction) -> t
     together: dict[Told, Fraction] = {}
     for share in (*kept, Share(part, table)):
         together[share.told] = together.get(share.told, Fraction(0)) + share.weight
-    return tuple(Share(weight, told) for told, weight in together.items() if weight)
+    return tuple(Share(weight, result) for result, weight in together.items() if weight)

@@ -96,12 +96,12 @@ class AppealRules:
 
     def hearings(self, parts: Collection[Part], committee: bool) -> tuple[Hearing, ...]:
         """Who hears what, in this order: the law first; without a committee the chief director hears all of it."""
-        found = []
-        for part in (one for one in Part if one in parts):
+        hearings = []
+        for part in (part for part in Part if part in parts):
             body, law = self.hears[part]
             alone = body is Body.COMMITTEE and not committee
-            found.append(Hearing(part, Body.CHIEF, self.alone) if alone else Hearing(part, body, law))
-        return tuple(found)
+            hearings.append(Hearing(part, Body.CHIEF, self.alone) if alone else Hearing(part, body, law))
+        return tuple(hearings)
 
     def may_overrule(self, body: Body, parts: Collection[Part]) -> tuple[bool, str]:
         """Whether a body may put aside what was decided about these parts, and the paragraph that says so."""
@@ -111,7 +111,7 @@ class AppealRules:
 
 def may_sit(name: str, interested: Collection[str]) -> bool:
     """Nobody judges who has a part in it, or whose partner or team-mate has (1949: 115); any club would say so."""
-    return name.strip().casefold() not in {one.strip().casefold() for one in interested}
+    return name.strip().casefold() not in {person.strip().casefold() for person in interested}
 
 
 @cache
@@ -126,19 +126,19 @@ def _rule_books() -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def _read(edition: Edition, told: dict[str, Any]) -> AppealRules:
-    plain = {name: told.get(name, "") for name in ("right", "through", "unfounded", "alone", "further", "refer")}
+def _read(edition: Edition, entry: dict[str, Any]) -> AppealRules:
+    plain = {name: entry.get(name, "") for name in ("right", "through", "unfounded", "alone", "further", "refer")}
     return AppealRules(
         edition,
         **plain,
-        seats=told.get("seats", ""),
-        hearing=told.get("hearing", ""),
-        agree={kind: (Agree(one["who"]), one["law"]) for kind, one in told["agree"].items()},
-        hears={Part(part): (Body(one["body"]), one["law"]) for part, one in told["hears"].items()},
+        seats=entry.get("seats", ""),
+        hearing=entry.get("hearing", ""),
+        agree={kind: (Agree(rule["who"]), rule["law"]) for kind, rule in entry["agree"].items()},
+        hears={Part(part): (Body(rule["body"]), rule["law"]) for part, rule in entry["hears"].items()},
         overrules={
-            Body(body): (frozenset(map(Part, one["not"])), one["law"]) for body, one in told["overrules"].items()
+            Body(body): (frozenset(map(Part, rule["not"])), rule["law"]) for body, rule in entry["overrules"].items()
         },
-        in_sources=told.get("in_sources", True),
+        in_sources=entry.get("in_sources", True),
     )
 
 
@@ -269,9 +269,9 @@ class Appeal:
     @property
     def consent(self) -> Consent:
         """Whether those agree who must."""
-        told = [step for step in self.steps if isinstance(step, Agreed)]
-        agreed = {self.filed.by} | {one for step in told for one in step.agreed}
-        absent = {one for step in told for one in step.absent}
+        answers = [step for step in self.steps if isinstance(step, Agreed)]
+        agreed = {self.filed.by} | {player for step in answers for player in step.agreed}
+        absent = {player for step in answers for player in step.absent}
         return self.rules.consent(self.kind, self.filed.players, agreed, absent)
 
     @property

@@ -44,7 +44,7 @@ def chart(id: str, edition: Edition = BRIDGE_2017) -> Chart:
 
 
 def all_charts() -> list[Chart]:
-    return [each for edition in EDITIONS for each in charts(edition).values()]
+    return [chart for edition in EDITIONS for chart in charts(edition).values()]
 
 
 @cache
@@ -52,7 +52,7 @@ def charts_about(law: str, edition: Edition) -> tuple[Chart, ...]:
     """The charts to which a paragraph belongs: those of its article, and those that end in it."""
     if edition not in EDITIONS:
         return ()
-    return tuple(each for each in charts(edition).values() if any(is_below(law, own) for own in each.laws))
+    return tuple(chart for chart in charts(edition).values() if any(is_below(law, own) for own in chart.laws))
 
 
 def record_of(chart: Chart) -> type | None:
@@ -193,7 +193,7 @@ class Walk:
 
     def back(self) -> Walk | None:
         """At the last question that somebody answered; before the first one of a chart, the chart one came from."""
-        asked = [place for place, each in enumerate(self.answers) if not each.by_table]
+        asked = [index for index, answer in enumerate(self.answers) if not answer.by_table]
         if asked:
             leg = replace(self.legs[-1], answers=self.answers[: asked[-1]])
             return replace(self, legs=(*self.legs[:-1], leg))
@@ -214,8 +214,8 @@ class Walk:
         question = None if before is None else before.question
         if before is None or question is None or end is None or question.fact not in end.known:
             return before
-        found = Given(question.id, end.known[question.fact], by_table=True)
-        legs = (*before.legs[:-1], self.legs[-1], replace(before.legs[-1], answers=(*before.answers, found)))
+        given = Given(question.id, end.known[question.fact], by_table=True)
+        legs = (*before.legs[:-1], self.legs[-1], replace(before.legs[-1], answers=(*before.answers, given)))
         return Walk((*legs[:-1], legs[-1].filled(_handed_on(legs))))
 
 
@@ -233,14 +233,14 @@ def _handed_on(legs: tuple[Leg, ...]) -> Known:
 
 
 def _leg(text: str, edition: Edition) -> Leg:
-    id, _, told = text.partition(":")
+    id, _, answers = text.partition(":")
     walked = chart(id, edition)
-    leg = Leg(walked, tuple(_given(answer, walked) for answer in told.split(",") if answer))
+    leg = Leg(walked, tuple(_given(answer, walked) for answer in answers.split(",") if answer))
     taken = [step.question.id for step in leg.path.steps]
     if taken != [answer.question for answer in leg.answers]:
         raise TroefError(
-            f"chart {walked.id} does not ask {told!r} in this order",
-            f"schema {walked.id} vraagt {told!r:.60} niet in deze volgorde",
+            f"chart {walked.id} does not ask {answers!r} in this order",
+            f"schema {walked.id} vraagt {answers!r:.60} niet in deze volgorde",
         )
     return leg
 
@@ -265,14 +265,14 @@ def _value_text(value: Value) -> str:
 def _value_of(text: str, question: Question) -> Value:
     """The value that is written so; a number that a chart does not list is none of its answers."""
     values = [value for answer in question.answers for value in answer.values]
-    found = next((value for value in values if _value_text(value) == text), None)
-    if found is None:
+    chosen = next((value for value in values if _value_text(value) == text), None)
+    if chosen is None:
         known = ", ".join(map(_value_text, values))
         raise TroefError(
             f"{text} is no answer to {question.id!r}: use {known}",
             f"{text:.60} is geen antwoord op {question.id!r}: kies uit {known}",
         )
-    return found
+    return chosen
 
 
 def answered_from(chart: Chart, answers: Mapping[str, object], known: Known | None = None) -> Walk:
@@ -286,12 +286,12 @@ def answered_from(chart: Chart, answers: Mapping[str, object], known: Known | No
         )
     at = Walk.begin(chart, known)
     while (question := at.question) is not None:
-        told = answers.get(question.id, answers.get(question.fact))
-        if told is None:
+        given = answers.get(question.id, answers.get(question.fact))
+        if given is None:
             options = ", ".join(_value_text(value) for answer in question.answers for value in answer.values)
             raise TroefError(
                 f"the question {question.id!r} of chart {chart.id} is not answered: use {options}",
                 f"vraag {question.id!r} van schema {chart.id} is niet beantwoord: kies uit {options}",
             )
-        at = at.answer(frozen(told))
+        at = at.answer(frozen(given))
     return at

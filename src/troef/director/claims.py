@@ -42,7 +42,7 @@ def claim_in(
     kind: Literal["claim", "concede"],
     count: int,
     shown_out: tuple[tuple[Seat, Suit], ...] = (),
-    **told: Any,
+    **details: Any,
 ) -> Claim:
     """A claim at this moment of the play: the cards that are left, and what was seen of the other side before."""
     hands = tuple(Hand.from_bits(held) for held in play.hands if held is not None)
@@ -52,7 +52,7 @@ def claim_in(
     trick = tuple(card for _, card in play.cards)
     seen = [(seat, suit) for seat, suit in _shown_out(play) if not play.can_follow(seat, suit)]
     others = tuple(dict.fromkeys((seat, suit) for seat, suit in (*shown_out, *seen) if seat.side is not by.side))
-    return Claim(trump, declarer, hands, play.turn, by, kind, count, trick, shown_out=others, **told)
+    return Claim(trump, declarer, hands, play.turn, by, kind, count, trick, shown_out=others, **details)
 
 
 def _shown_out(play: Play) -> list[tuple[Seat, Suit]]:
@@ -128,8 +128,8 @@ def proposal(claim: Claim, seconds: float = SECONDS, progress: Progress | None =
 
 def told(claim: Claim, lang: Lang) -> list[str]:
     """The proposal for people, line by line; nobody is kept waiting for one that may take long."""
-    found = [_MANY[lang].format(claim.left)] if claim.left > _AT_ONCE else story(claim, verdict(claim), lang)
-    return [_PROPOSAL[lang], *(f"  {line}" for line in found)]
+    lines = [_MANY[lang].format(claim.left)] if claim.left > _AT_ONCE else story(claim, verdict(claim), lang)
+    return [_PROPOSAL[lang], *(f"  {line}" for line in lines)]
 
 
 def claim_of_record(record: Record, checked: Checked) -> Claim | None:

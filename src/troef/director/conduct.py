@@ -42,8 +42,8 @@ class Powers:
 
 @cache
 def powers(edition: Edition) -> Powers:
-    told = tomllib.loads((files("troef.director") / "conduct.toml").read_text(encoding="utf-8"))[str(edition)]
-    return Powers(tuple(told.pop("warnings")), **told)
+    entry = tomllib.loads((files("troef.director") / "conduct.toml").read_text(encoding="utf-8"))[str(edition)]
+    return Powers(tuple(entry.pop("warnings")), **entry)
 
 
 def needs_approval(edition: Edition, kind: Kind, session: date, until: date | None) -> str:
@@ -88,4 +88,4 @@ class Measure:
 
 def barring(measures: Iterable[Measure], day: date) -> Measure | None:
     """The measure that keeps somebody out on that day; the longest of several."""
-    return max((measure for measure in measures if measure.bars(day)), key=lambda one: one.last, default=None)
+    return max((measure for measure in measures if measure.bars(day)), key=lambda measure: measure.last, default=None)

@@ -165,15 +165,15 @@ def still(clock: Clock, now: datetime) -> list[Allowed]:
 @cache
 def book(edition: Edition) -> Book:
     """What an edition says about time, as data."""
-    told = tomllib.loads((files("troef.director") / "deadlines.toml").read_text(encoding="utf-8"))[str(edition)]
+    section = tomllib.loads((files("troef.director") / "deadlines.toml").read_text(encoding="utf-8"))[str(edition)]
     return Book(
-        {name: _period(told[name]) for name in ("corrections", "protests")},
-        {Act(entry["id"]): _phases(entry) for entry in told["acts"]},
+        {name: _period(section[name]) for name in ("corrections", "protests")},
+        {Act(entry["id"]): _phases(entry) for entry in section["acts"]},
     )
 
 
-def _period(told: Mapping[str, Any]) -> Period:
-    return Period(Start(told["from"]), told["minutes"], told["law"], told.get("only_longer", False))
+def _period(entry: Mapping[str, Any]) -> Period:
+    return Period(Start(entry["from"]), entry["minutes"], entry["law"], entry.get("only_longer", False))
 
 
 def _phases(entry: Mapping[str, Any]) -> Phases:
@@ -182,5 +182,5 @@ def _phases(entry: Mapping[str, Any]) -> Phases:
     return Phases(entry["period"], _rule(entry["first"]) if "first" in entry else within, within, after)
 
 
-def _rule(told: Mapping[str, str]) -> Rule:
-    return Rule(How(told["how"]), told["law"])
+def _rule(entry: Mapping[str, str]) -> Rule:
+    return Rule(How(entry["how"]), entry["law"])

@@ -31,9 +31,9 @@ def equity(solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, pla
 
     A revoke stops it by itself; before a claim all cards count. Without cards it is the deal before the lead.
     """
-    found = trace(solver, deal, trumps, declarer, [(_holder(deal, card), card) for card in played])
-    tricks = found.steps[-1].tricks if found.steps else found.start
-    return Equity(declarer, trumps, tricks, len(found.steps), found.stopped)
+    traced = trace(solver, deal, trumps, declarer, [(_holder(deal, card), card) for card in played])
+    tricks = traced.steps[-1].tricks if traced.steps else traced.start
+    return Equity(declarer, trumps, tricks, len(traced.steps), traced.stopped)
 
 
 def makeable(solver: Solver, deal: Deal) -> TrickTable:
@@ -52,7 +52,7 @@ _RANKS = str.maketrans("HVB", "KQJ")
 def read_cards(text: str) -> list[Card]:
     """Cards in order as somebody types them, the suit first: `S4 HV RB`, `S4 HQ DJ`; no letter means two things."""
     cards = [_card(word) for word in re.split(r"[\s,;]+", text.upper()) if word]
-    twice = next((card for place, card in enumerate(cards) if card in cards[:place]), None)
+    twice = next((card for index, card in enumerate(cards) if card in cards[:index]), None)
     if twice is not None:
         raise TroefError(
             f"{card_symbol(twice, 'en')} stands there twice.", f"{card_symbol(twice, 'nl')} staat er twee keer."

@@ -52,7 +52,7 @@ def glossary() -> tuple[Term, ...]:
     entries = _entries()
     leads = {joined: slug for slug, entry in entries.items() for joined in entry.get("join", ())}
     defined: dict[str, list[Paragraph]] = {}
-    for paragraph in (each for law_book in books() for each in law_book if is_definition(each)):
+    for paragraph in (paragraph for law_book in books() for paragraph in law_book if is_definition(paragraph)):
         slug = _slug(paragraph)
         defined.setdefault(leads.get(slug, slug), []).append(paragraph)
     terms = (_term(slug, paragraphs, entries.get(slug, {})) for slug, paragraphs in defined.items())
@@ -69,7 +69,7 @@ def _slug(paragraph: Paragraph) -> str:
 
 
 def _term(slug: str, paragraphs: list[Paragraph], entry: dict[str, Any]) -> Term:
-    own_first = sorted(paragraphs, key=lambda each: _slug(each) != slug)  # stable: the newest book stays first
+    own_first = sorted(paragraphs, key=lambda paragraph: _slug(paragraph) != slug)  # stable: the newest stays first
     return Term(
         slug,
         tuple(own_first),
@@ -103,14 +103,14 @@ class Defined:
 def defined_terms(text: str, here: Paragraph, lang: Lang) -> list[Defined]:
     """The first place of every defined term in a text, but not of what the paragraph itself defines."""
     pattern, targets = _finder(BRIDGE_2017 if here.edition is BRIDGE_2007 else here.edition, lang)
-    found: list[Defined] = []
+    terms: list[Defined] = []
     said: set[str] = {here.id}
     for match in pattern.finditer(text):
         target = targets[match["word"].lower()]
         if target is not None and target.id not in said:
             said.add(target.id)
-            found.append(Defined(match.start(), match.end(), target))
-    return found
+            terms.append(Defined(match.start(), match.end(), target))
+    return terms
 
 
 @cache
@@ -119,7 +119,7 @@ def _finder(edition: Edition, lang: Lang) -> tuple[re.Pattern[str], dict[str, Pa
     targets: dict[str, Paragraph | None] = {}
     for term in glossary():
         here = [definition for definition in term.definitions if definition.edition is edition]
-        heads = [(word, each) for each in here for word in _heads(each.title[lang])]
+        heads = [(word, definition) for definition in here for word in _heads(definition.title[lang])]
         forms = [(word.lower(), here[0]) for word in term.forms[lang] if here]
         for word, paragraph in [*heads, *forms]:
             targets.setdefault(word, None if term.is_quiet or word in term.quiet else paragraph)

@@ -76,69 +76,69 @@ class Amount:
         """`1/4 top`, `1 tot 2 matchpunten`, `3 IMP`."""
         if self.unit is None or self.least is None:
             return "–"
-        told = str(self.least)
+        amount = str(self.least)
         if self.most is not None:
-            told = Text(f"{told} tot {self.most}", f"{told} to {self.most}")[lang]
+            amount = Text(f"{amount} tot {self.most}", f"{amount} to {self.most}")[lang]
         if self.open:
-            told = Text(f"minstens {told}", f"at least {told}")[lang]
+            amount = Text(f"minstens {amount}", f"at least {amount}")[lang]
         one_point = self.unit is Unit.MP and self.least == 1 and self.most is None
         unit = Text("matchpunt", "matchpoint") if one_point else UNITS[self.unit]
-        return f"{told} {unit[lang]}"
+        return f"{amount} {unit[lang]}"
 
 
 @cache
 def guides() -> dict[str, Guide]:
     """All pages by slug."""
-    return {told["slug"]: _guide(told) for told in _file()["guide"]}
+    return {entry["slug"]: _guide(entry) for entry in _file()["guide"]}
 
 
 @cache
 def amounts() -> tuple[Amount, ...]:
     """All amounts, the newest edition first."""
-    return tuple(_amount(told) for told in _file()["amount"])
+    return tuple(_amount(entry) for entry in _file()["amount"])
 
 
 def _file() -> dict[str, Any]:
     return tomllib.loads((files("troef.director") / "guides.toml").read_text(encoding="utf-8"))
 
 
-def _guide(told: dict[str, Any]) -> Guide:
+def _guide(entry: dict[str, Any]) -> Guide:
     return Guide(
-        told["slug"],
-        Edition.parse(told["edition"]),
-        Text(**told["title"]),
-        Text(**told["lead"]),
-        tuple(Part(Text(**part["title"]), tuple(map(_item, part["items"]))) for part in told["part"]),
-        tuple(told["charts"]),
-        told.get("amounts", False),
-        _example(told) if "deal" in told else None,
-        told.get("beside", ""),
+        entry["slug"],
+        Edition.parse(entry["edition"]),
+        Text(**entry["title"]),
+        Text(**entry["lead"]),
+        tuple(Part(Text(**part["title"]), tuple(map(_item, part["items"]))) for part in entry["part"]),
+        tuple(entry["charts"]),
+        entry.get("amounts", False),
+        _example(entry) if "deal" in entry else None,
+        entry.get("beside", ""),
     )
 
 
-def _item(told: dict[str, Any]) -> Item:
-    return Item(Text(told["nl"], told["en"]), tuple(told["laws"]))
+def _item(entry: dict[str, Any]) -> Item:
+    return Item(Text(entry["nl"], entry["en"]), tuple(entry["laws"]))
 
 
-def _example(told: dict[str, Any]) -> Example:
+def _example(entry: dict[str, Any]) -> Example:
     return Example(
-        Deal.parse(told["deal"]),
-        Seat.parse(told["dealer"]),
-        Vulnerability.parse(told["vulnerable"]),
-        tuple(map(parse_call, told["auction"].split())),
+        Deal.parse(entry["deal"]),
+        Seat.parse(entry["dealer"]),
+        Vulnerability.parse(entry["vulnerable"]),
+        tuple(map(parse_call, entry["auction"].split())),
     )
 
 
-def _amount(told: dict[str, Any]) -> Amount:
+def _amount(entry: dict[str, Any]) -> Amount:
     return Amount(
-        Edition.parse(told["edition"]),
-        told["law"],
-        Text(**told["what"]),
-        Text(**told["source"]),
-        Unit.parse(told["unit"]) if "unit" in told else None,
-        Fraction(told["least"]) if "least" in told else None,
-        Fraction(told["most"]) if "most" in told else None,
-        told.get("open", False),
+        Edition.parse(entry["edition"]),
+        entry["law"],
+        Text(**entry["what"]),
+        Text(**entry["source"]),
+        Unit.parse(entry["unit"]) if "unit" in entry else None,
+        Fraction(entry["least"]) if "least" in entry else None,
+        Fraction(entry["most"]) if "most" in entry else None,
+        entry.get("open", False),
     )
 
 
@@ -159,10 +159,10 @@ class Manner:
 @cache
 def manners() -> dict[str, Manner]:
     """All guidance by id."""
-    told = tomllib.loads((files("troef.director") / "manner.toml").read_text(encoding="utf-8"))
+    rules = tomllib.loads((files("troef.director") / "manner.toml").read_text(encoding="utf-8"))
     return {
-        id: Manner(id, Text(each["nl"], each["en"]), tuple(each.get("laws", ())), each.get("at"), each.get("edition"))
-        for id, each in told.items()
+        id: Manner(id, Text(rule["nl"], rule["en"]), tuple(rule.get("laws", ())), rule.get("at"), rule.get("edition"))
+        for id, rule in rules.items()
     }
 
 

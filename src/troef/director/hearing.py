@@ -97,7 +97,7 @@ def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
 def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> Hearing:
     """What an established revoke costs."""
     side = telling.who.side
-    sides = [names_of(one.seats, names, lang) for one in (side, side.opponents)]
+    sides = [names_of(pair.seats, names, lang) for pair in (side, side.opponents)]
     said = _TRICKS[min(transfer.count, 2)][lang].format(*sides, count=transfer.count)
     return Hearing((), (Line(said, transfer.law),), (), None, "ended", ())
 
@@ -221,22 +221,22 @@ _PREVAILS = Text(" Kiezen jullie verschillend, dan geldt {}.", " If you choose d
 def puts(pending: Sequence[Pending], names: Names, lang: Lang) -> tuple[Put, ...]:
     """Each choice once, also where either of two players may make it."""
     choices: dict[tuple[object, ...], list[Pending]] = {}
-    for one in pending:
-        choices.setdefault((one.irregularity, one.decision.question, one.decision.options), []).append(one)
+    for asking in pending:
+        choices.setdefault((asking.irregularity, asking.decision.question, asking.decision.options), []).append(asking)
     return tuple(_put_to_any(same, names, lang) for same in choices.values())
 
 
 def _put_to_any(pending: Sequence[Pending], names: Names, lang: Lang) -> Put:
     """Who prevails where they choose differently is named first (2017: 55A)."""
-    asked = sorted(pending, key=lambda one: not one.overrules)
-    first, *others = [_put(one.decision, names, lang, alone=len(asked) == 1) for one in asked]
+    asked = sorted(pending, key=lambda asking: not asking.overrules)
+    first, *others = [_put(asking.decision, names, lang, alone=len(asked) == 1) for asking in asked]
     if not others:
         return first
     to = either((put.to for put in (first, *others)), lang)
     prevails = _PREVAILS[lang].format(first.to) if asked[0].overrules else ""
     choices = tuple(
-        replace(choice, also=tuple((other.to, other.choices[place].event) for other in others))
-        for place, choice in enumerate(first.choices)
+        replace(choice, also=tuple((other.to, other.choices[index].event) for other in others))
+        for index, choice in enumerate(first.choices)
     )
     return Put(to, ASK[lang].format(to) + prevails, first.law, choices)
 

@@ -170,8 +170,8 @@ def tiles(edition: Edition) -> tuple[Tile, ...]:
     if edition.game != "bridge":
         return tuple(Tile(chart.title, chart.id) for chart in known.values())
     entries = tomllib.loads((files("troef.director") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
-    found = ((entry, next((id for id in entry["charts"] if id in known), "")) for entry in entries)
-    every = (Tile(Text(entry["nl"], entry["en"]), id, entry.get("tell", "")) for entry, id in found)
+    with_chart = ((entry, next((id for id in entry["charts"] if id in known), "")) for entry in entries)
+    every = (Tile(Text(entry["nl"], entry["en"]), id, entry.get("tell", "")) for entry, id in with_chart)
     return tuple(tile for tile in every if tile.chart or tile.tell)
 
 

@@ -206,7 +206,7 @@ class History:
 
 def with_score(ruling: Judgement, score: AdjustedScore | None, law: str) -> Judgement:
     """The ruling with a score, by a paragraph that joins its own as the last."""
-    laws = (*(one for one in ruling.laws if one != law), law) if law else ruling.laws
+    laws = (*(cited for cited in ruling.laws if cited != law), law) if law else ruling.laws
     return replace(ruling, score=score and score.by(laws[-1], ruling.edition), laws=laws)
 
 

@@ -49,10 +49,10 @@ UNITS = {
 
 def history_words(history: History, lang: Lang, before: str = "") -> str:
     """The whole record as plain text; `before` is what the table had scored, where that is known."""
-    told = [TITLE[lang], "=" * len(TITLE[lang])]
+    lines = [TITLE[lang], "=" * len(TITLE[lang])]
     for part in parts(history, lang, before):
-        told += ["", part.heading, *(f"  {line}" for line in part.lines)]
-    return "\n".join(told) + "\n"
+        lines += ["", part.heading, *(f"  {line}" for line in part.lines)]
+    return "\n".join(lines) + "\n"
 
 
 def on_paper(history: History, lang: Lang, before: str = "") -> list[Part]:
@@ -63,17 +63,17 @@ def on_paper(history: History, lang: Lang, before: str = "") -> list[Part]:
 
 def parts(history: History, lang: Lang, before: str = "") -> list[Part]:
     """The record as it stands, and how it came to stand so."""
-    found = list(ruling_parts(history.now, lang, before))
-    found.append(Part(_HEADINGS["versions"][lang], tuple(version_words(version, lang) for version in history.versions)))
+    parts = list(ruling_parts(history.now, lang, before))
+    parts.append(Part(_HEADINGS["versions"][lang], tuple(version_words(version, lang) for version in history.versions)))
     notes = tuple(version.notes for version in history.versions if version.notes)
-    return [*found, Part(_HEADINGS["notes"][lang], notes)] if notes else found
+    return [*parts, Part(_HEADINGS["notes"][lang], notes)] if notes else parts
 
 
 def ruling_parts(ruling: Judgement, lang: Lang, before: str = "") -> Iterator[Part]:
     """One version, heading by heading; what is empty is left out."""
     filled = {
         "where": _where(ruling, lang),
-        "told": tuple(f"{who(one.by, lang)}: {one.text}" for one in ruling.told),
+        "told": tuple(f"{who(statement.by, lang)}: {statement.text}" for statement in ruling.told),
         "found": _lines(ruling.found),
         "walked": tuple(
             f"{answer.question[lang]} {answer.answer[lang]}" + (f" ({answer.law})" if answer.law else "")
@@ -181,9 +181,9 @@ def _share(share: Share, lang: Lang) -> str:
     return f"{exact.replace('.', ',') if lang == 'nl' else exact}% {outcome_words(share.told, lang)}"
 
 
-def outcome_words(told: Told, lang: Lang) -> str:
+def outcome_words(result: Told, lang: Lang) -> str:
     """A result in a few signs: `4♠× N 10`, `NS +420`, `NS 82, EW 80`."""
-    fields = dict(told)
+    fields = dict(result)
     if fields.get("contract") == "P":
         return Text("rondpas", "passed out")[lang]
     if "contract" in fields:

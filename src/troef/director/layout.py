@@ -189,10 +189,10 @@ class _Drawing:
         box = self.put(self.asking(question, number), x, y, min(width, _WIDEST))
         bottom = box.bottom
         groups = self._groups(question)
-        for place, group in enumerate(groups):
+        for index, group in enumerate(groups):
             label = self.put(self._label(group), x + INDENT, bottom + GAP + self._air(width), width - INDENT)
             next_id = group[0].ask
-            if next_id is not None and next_id not in self.numbers and place == len(groups) - 1:
+            if next_id is not None and next_id not in self.numbers and index == len(groups) - 1:
                 top = label.bottom + ARROW
                 self.edges.append(Edge(((x + SPINE, box.bottom), (x + SPINE, top))))
                 return self.question(self.chart.questions[next_id], x, top, width)
@@ -232,10 +232,10 @@ class _Drawing:
         self.boxes.remove(label)
         narrow = self.put(label.words, label.x, label.y, width * 0.36)
         x, y = narrow.right + ARROW + 8, narrow.y - PAD
-        for place, words in enumerate(parts):
+        for index, words in enumerate(parts):
             box = self.put(words, x, y, label.x + width - x)
             middle = narrow.y + LINE / 2
-            if place == 0:
+            if index == 0:
                 self.edges.append(Edge(((label.x + _longest(narrow) + 8, middle), (x, middle))))
             else:
                 self.edges.append(Edge(((x + SPINE, y - GAP), (x + SPINE, y))))
@@ -251,7 +251,7 @@ class _Drawing:
         return bottom
 
     def _label(self, group: list[Answer]) -> Words:
-        return Words(PartKind.ANSWER, "", " / ".join(self.answers(each) for each in group))
+        return Words(PartKind.ANSWER, "", " / ".join(self.answers(answer) for answer in group))
 
     def put(self, words: Words, x: float, y: float, width: float) -> Box:
         """A part at this place, its text wrapped."""

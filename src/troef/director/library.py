@@ -47,14 +47,14 @@ def books() -> list[Book]:
 def paragraph(id: str, edition: Edition = BRIDGE_2017) -> Paragraph:
     """The paragraph with this id; an unknown one is answered with its nearest neighbours."""
     wanted = normal_id(id, edition)
-    found = book(edition).by_id.get(wanted)
-    if found is None:
+    paragraph = book(edition).by_id.get(wanted)
+    if paragraph is None:
         near = ", ".join(nearest(wanted, edition))
         raise TroefError(
             f"{edition} has no paragraph {id!r}; the nearest are {near}",
             f"{edition} heeft geen artikel {id!r:.60}; het dichtst erbij zijn {near}",
         )
-    return found
+    return paragraph
 
 
 def normal_id(id: str, edition: Edition) -> str:
@@ -160,7 +160,7 @@ def chapters(edition: Edition) -> tuple[Chapter, ...]:
 
 
 def _articles(paragraphs: tuple[Paragraph, ...]) -> tuple[Article, ...]:
-    heads = [place for place, each in enumerate(paragraphs) if each.parent is None]
+    heads = [index for index, paragraph in enumerate(paragraphs) if paragraph.parent is None]
     return tuple(
         Article(paragraphs[start], paragraphs[start + 1 : end]) for start, end in pairwise([*heads, len(paragraphs)])
     )
@@ -188,8 +188,8 @@ class Mention:
 def mentions(text: str, here: Paragraph, *, now: bool = False) -> list[Mention]:
     """The paragraphs a text names without doubt; `now`: the text is about the newest edition."""
     edition, see = (EDITIONS[0], here.same) if now else (here.edition, here.see)
-    found = [*_by_number(text, edition, see), *_by_bracket(text, here, see)]
-    return sorted((each for each in found if each.target != here), key=lambda each: each.start)
+    mentioned = [*_by_number(text, edition, see), *_by_bracket(text, here, see)]
+    return sorted((mention for mention in mentioned if mention.target != here), key=lambda mention: mention.start)
 
 
 def _by_number(text: str, edition: Edition, see: tuple[str, ...]) -> Iterator[Mention]:
@@ -236,8 +236,8 @@ def asked_for(query: str, edition: Edition | None = None) -> list[Paragraph]:
     if match is None:
         return []
     editions = EDITIONS if edition is None else (edition,)
-    found = (book(each).by_id.get(normal_id(match.group(1), each)) for each in editions)
-    return [paragraph for paragraph in found if paragraph is not None]
+    paragraphs = (book(edition).by_id.get(normal_id(match.group(1), edition)) for edition in editions)
+    return [paragraph for paragraph in paragraphs if paragraph is not None]
 
 
 # Which code and which tests carry a paragraph: the module of its law, or what links.toml names
@@ -316,10 +316,10 @@ def changes_of(paragraph: Paragraph) -> Changes | None:
 
 @cache
 def _changes_by_law() -> dict[str, Changes]:
-    told = json.loads((files("troef.director") / "editions.json").read_text(encoding="utf-8"))
-    return {number: _changes_in(each) for number, each in told.items()}
+    entries = json.loads((files("troef.director") / "editions.json").read_text(encoding="utf-8"))
+    return {number: _changes_in(entry) for number, entry in entries.items()}
 
 
-def _changes_in(told: dict[str, Any]) -> Changes:
-    shown = tuple(Example(each["law"], each["log"]) for each in told["shown"])
-    return Changes(told["cases"], told["differ"], shown)
+def _changes_in(entry: dict[str, Any]) -> Changes:
+    shown = tuple(Example(example["law"], example["log"]) for example in entry["shown"])
+    return Changes(entry["cases"], entry["differ"], shown)

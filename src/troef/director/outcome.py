@@ -70,9 +70,9 @@ class Outcome:
         """One object, with every sentence in both languages."""
         return {
             "paragraph": self.paragraph,
-            "say": [{"to": each.to, **each.text.as_json()} for each in self.say],
-            "do": [each.as_json() for each in self.do],
-            "later": [each.as_json() for each in self.later],
+            "say": [{"to": saying.to, **saying.text.as_json()} for saying in self.say],
+            "do": [text.as_json() for text in self.do],
+            "later": [text.as_json() for text in self.later],
             "appeal": None if self.appeal is None else self.appeal.as_json(),
             "next": self.next,
             "weighty": self.weighty,
@@ -88,39 +88,39 @@ def outcome(walk: Walk) -> Outcome | None:
     if end.rule is None:
         return Outcome(None, end.chart)
     ruled = _advice(walk.chart, walk.path.facts)
-    told = [saying for step in walk.path.steps for saying in said_first(walk, step.question)]
+    sayings = [saying for step in walk.path.steps for saying in said_first(walk, step.question)]
     elsewhere = [text for law, text in walk.chart.later.items() if law == ruled.law]
     earlier = [_ruled_first(walk, step.question) for step in walk.path.steps]
     return Outcome(
         ruled.law,
         end.chart,
-        (*told, *ruled.say),
-        _once(each for advice in (*earlier, ruled) if advice is not None for each in advice.do),
-        _once([*(each for advice in (*earlier, ruled) if advice is not None for each in advice.later), *elsewhere]),
+        (*sayings, *ruled.say),
+        _once(text for advice in (*earlier, ruled) if advice is not None for text in advice.do),
+        _once([*(text for advice in (*earlier, ruled) if advice is not None for text in advice.later), *elsewhere]),
         _appeal(walk.edition, ruled.law),
         ruled.weighty,
         ruled.score or _score_before(walk),
-        len(told),
+        len(sayings),
     )
 
 
 def _appeal(edition: Edition, law: str) -> Text | None:
     """What is said about appeals, where there is a ruling at somebody's table that may be reviewed."""
-    final = any(is_below(law, each) for each in _WITHOUT_APPEAL.get(edition, ()))
+    final = any(is_below(law, article) for article in _WITHOUT_APPEAL.get(edition, ()))
     return None if final else _APPEAL[edition]
 
 
 def _score_before(walk: Walk) -> str | None:
     """A later chart that leaves the score alone leaves what an earlier one let go into it."""
     before = walk.come_back()
-    told = None if before is None else outcome(before)
-    return None if told is None else told.score
+    earlier = None if before is None else outcome(before)
+    return None if earlier is None else earlier.score
 
 
 def said_first(walk: Walk, question: Question) -> list[Saying]:
     """What is said before a question is asked: what the law rules so far, and to whoever chooses every option."""
     ruled = _ruled_first(walk, question)
-    first = [] if ruled is None else [each for each in ruled.say if question.now or each.to == "table"]
+    first = [] if ruled is None else [saying for saying in ruled.say if question.now or saying.to == "table"]
     if question.by is None:
         return first
     return [*first, *_put(walk.chart, question, question.by, _offer(walk, question))]
@@ -128,10 +128,10 @@ def said_first(walk: Walk, question: Question) -> list[Saying]:
 
 def _put(chart: Chart, question: Question, who: str, offer: Offer | None) -> list[Saying]:
     """In the words of the chart, or else of the engine."""
-    if told := [
+    if options := [
         with_law(answer.tell, answer.rule or question.law) for answer in question.answers if answer.tell is not None
     ]:
-        return list(choosing(who, told))
+        return list(choosing(who, options))
     assert offer is not None, f"chart {chart.id}, question {question.id}: nothing to choose from"
     return list(offered(offer, chart.words, who))
 
@@ -190,20 +190,20 @@ class End:
 def end_texts(chart: Chart) -> dict[tuple[str, int], End]:
     """The endings in a paragraph, by question and place of the answer."""
     record = record_of(chart)
-    found: dict[tuple[str, int], End] = {}
+    ends: dict[tuple[str, int], End] = {}
     for facts in combinations(chart):
         path = walk(chart, facts)
         last = path.steps[-1]
-        place = last.question.id, last.question.answers.index(last.answer)
-        if last.answer.rule is not None and place not in found:
+        key = last.question.id, last.question.answers.index(last.answer)
+        if last.answer.rule is not None and key not in ends:
             assert record is not None, "a chart that rules has a record"
-            found[place] = _end(advice(chart, judge(chart, asked_record(chart, record, facts, path.facts))))
-    return found
+            ends[key] = _end(advice(chart, judge(chart, asked_record(chart, record, facts, path.facts))))
+    return ends
 
 
 def _end(ruled: Advice) -> End:
     """Where the score hangs on it what is done says more than what is spoken."""
-    said, done = [each.text for each in ruled.say], list(ruled.do)
+    said, done = [saying.text for saying in ruled.say], list(ruled.do)
     first = [*done, *said] if ruled.weighty else [*said, *done]
     return End([*first, *ruled.later][0], ruled.weighty)
 
@@ -359,8 +359,8 @@ def said_of(walked: Walked) -> Any:
 
 def score_asked(walked: tuple[Walked, ...]) -> str | None:
     """What the last chart that speaks of the score lets go into it: `assigned`, `artificial`, `tricks` …"""
-    said = ((one, said_of(one)) for one in reversed(walked) if one.law)
-    scores = (advice(chart(one.chart, one.edition), told).score for one, told in said if told is not None)
+    rulings = ((way, said_of(way)) for way in reversed(walked) if way.law)
+    scores = (advice(chart(way.chart, way.edition), said).score for way, said in rulings if said is not None)
     return next((score for score in scores if score is not None), None)
 
 
@@ -376,8 +376,8 @@ def _walked(leg: Leg) -> Walked:
 
 def transfer_in(walked: Iterable[Walked]) -> Transfer | None:
     """What the law says about the tricks, if one of these charts asked about an established revoke."""
-    found = (said_of(one) for one in walked)
-    return next((said for said in found if isinstance(said, Transfer) and said.count), None)
+    rulings = (said_of(way) for way in walked)
+    return next((said for said in rulings if isinstance(said, Transfer) and said.count), None)
 
 
 def corrected_tricks(declarer: int, count: int, declaring_side_revoked: bool) -> int:

@@ -220,9 +220,9 @@ def booklet(edition: Edition, lang: Lang) -> bytes:
             "voor een boekje is typst nodig: installeer het met `pip install troef[web]`",
         ) from None
 
-    told = json.dumps(content(edition, lang), ensure_ascii=False)
+    text = json.dumps(content(edition, lang), ensure_ascii=False)
     with as_file(files("troef.director") / "booklet.typ") as template:
-        made: bytes = typst.compile(template, sys_inputs={"content": told}, format="pdf")
+        made: bytes = typst.compile(template, sys_inputs={"content": text}, format="pdf")
     return made
 
 
@@ -242,8 +242,8 @@ def content(edition: Edition, lang: Lang) -> dict[str, Any]:
 
 def _incidents(edition: Edition, lang: Lang) -> list[dict[str, Any]]:
     """The incident index, phase by phase, each with the charts to go to."""
-    found = incidents_of(edition)
-    by_phase = ((phase, [incident for incident in found if incident.phase == name]) for name, phase in PHASES.items())
+    index = incidents_of(edition)
+    by_phase = ((phase, [incident for incident in index if incident.phase == name]) for name, phase in PHASES.items())
     return [
         {"phase": phase[lang], "lines": [_looked_up(incident, edition, lang) for incident in incidents]}
         for phase, incidents in by_phase

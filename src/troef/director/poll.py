@@ -93,8 +93,8 @@ def check(asked: Asked) -> None:
 
 def _check_hand(hand: Hand) -> None:
     if len(hand) != 13:
-        told = len(hand)
-        raise TroefError(f"The hand has {told} cards, not 13.", f"De hand heeft {told} kaarten, geen 13.")
+        count = len(hand)
+        raise TroefError(f"The hand has {count} cards, not 13.", f"De hand heeft {count} kaarten, geen 13.")
 
 
 def _check_turn(asked: Asked, turn: Seat) -> None:
@@ -153,11 +153,11 @@ class Suggestion:
 
 def suggested(asked: Asked, actions: Iterable[str], nowhere: bool) -> Suggestion:
     """An answer to what the information suggests; either something, or that it points nowhere."""
-    told = set(actions)
-    found = tuple(action for action in asked.options if action in told)
-    if bool(found) is nowhere:
+    named = set(actions)
+    chosen = tuple(action for action in asked.options if action in named)
+    if bool(chosen) is nowhere:
         raise TroefError("Choose what it suggests, or nothing.", "Kies waar het naar wijst, of nergens naar.")
-    return Suggestion(found)
+    return Suggestion(chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ def counted(asked: Asked, answers: Sequence[Answer], suggestions: Sequence[Sugge
         for action in asked.options
     ]
     mentioned = [count for count in counts if count.considered or count.suggested]
-    return tuple(sorted(mentioned, key=lambda one: (one.chosen, one.considered, one.suggested), reverse=True))
+    return tuple(sorted(mentioned, key=lambda count: (count.chosen, count.considered, count.suggested), reverse=True))
 
 
 def action_words(action: str, lang: Lang) -> str:
@@ -220,16 +220,16 @@ def asked_words(asked: Asked, lang: Lang) -> str:
     """The question in one paragraph, as the record keeps it."""
     dealer = seat_letter(asked.dealer, lang)
     calls = " ".join(call_words(call, lang) for call in asked.auction) or "–"
-    told = [
+    parts = [
         f"{seat_name(asked.seat, lang)}: {hand_words(asked.hand, lang)}",
         Text(f"gever {dealer}", f"dealer {dealer}")[lang] + ", " + vulnerable_words(asked.vulnerable, lang),
         Text("bieding", "auction")[lang] + f": {calls}",
     ]
     if asked.dummy is not None:
-        told.append(Text("blinde", "dummy")[lang] + f": {hand_words(asked.dummy, lang)}")
+        parts.append(Text("blinde", "dummy")[lang] + f": {hand_words(asked.dummy, lang)}")
     if asked.play:
-        told.append(Text("gespeeld", "played")[lang] + ": " + " ".join(card_symbol(card, lang) for card in asked.play))
-    return "; ".join([*told, *([asked.notes.strip()] if asked.notes.strip() else [])]) + "."
+        parts.append(Text("gespeeld", "played")[lang] + ": " + " ".join(card_symbol(card, lang) for card in asked.play))
+    return "; ".join([*parts, *([asked.notes.strip()] if asked.notes.strip() else [])]) + "."
 
 
 def summary(
@@ -249,14 +249,14 @@ def summary(
         )[lang],
     ]
     counts = counted(asked, answers, suggestions)
-    for one in counts:
-        if not one.considered:
+    for count in counts:
+        if not count.considered:
             continue
-        action = action_words(one.action, lang)
+        action = action_words(count.action, lang)
         lines.append(
             Text(
-                f"{action}: ernstig overwogen door {one.considered}, gekozen door {one.chosen}.",
-                f"{action}: seriously considered by {one.considered}, chosen by {one.chosen}.",
+                f"{action}: ernstig overwogen door {count.considered}, gekozen door {count.chosen}.",
+                f"{action}: seriously considered by {count.considered}, chosen by {count.chosen}.",
             )[lang]
         )
     if suggestions:
@@ -274,12 +274,12 @@ def summary(
 def _suggested_words(asked: Asked, counts: Sequence[Count], suggestions: Sequence[Suggestion], lang: Lang) -> str:
     """`Informatie: partner dacht lang na. Waar wijst dat naar? doublet: 3, niets: 1.`"""
     nothing = sum(not suggestion.actions for suggestion in suggestions)
-    told = [f"{action_words(one.action, lang)}: {one.suggested}" for one in counts if one.suggested]
-    told += [Text(f"niets: {nothing}", f"nothing: {nothing}")[lang]] if nothing else []
-    information, found = asked.information.rstrip("."), ", ".join(told)
+    parts = [f"{action_words(count.action, lang)}: {count.suggested}" for count in counts if count.suggested]
+    parts += [Text(f"niets: {nothing}", f"nothing: {nothing}")[lang]] if nothing else []
+    information, answers = asked.information.rstrip("."), ", ".join(parts)
     return Text(
-        f"Informatie: {information}. Waar wijst dat naar? {found}.",
-        f"Information: {information}. What does that suggest? {found}.",
+        f"Informatie: {information}. Waar wijst dat naar? {answers}.",
+        f"Information: {information}. What does that suggest? {answers}.",
     )[lang]
 
 

@@ -49,10 +49,10 @@ class Index:
     @cached_property
     def letters(self) -> dict[int, list[tuple[str, frozenset[str]]]]:
         """The words by their length, each with the letters it is made of."""
-        found: dict[int, list[tuple[str, frozenset[str]]]] = defaultdict(list)
+        by_length: dict[int, list[tuple[str, frozenset[str]]]] = defaultdict(list)
         for word in self.weights:
-            found[len(word)].append((word, frozenset(word)))
-        return dict(found)
+            by_length[len(word)].append((word, frozenset(word)))
+        return dict(by_length)
 
     def rarity(self, word: str) -> float:
         """A word that stands everywhere says little."""
@@ -65,7 +65,7 @@ def index() -> Index:
     paragraphs = tuple(paragraph for book in books() for paragraph in book)
     weights: dict[str, dict[int, float]] = defaultdict(lambda: defaultdict(float))
     phrases = []
-    for place, paragraph in enumerate(paragraphs):
+    for number, paragraph in enumerate(paragraphs):
         titles = words_of(f"{paragraph.title.nl} {paragraph.title.en}")
         keywords = words_of(" ".join([*paragraph.keywords[0], *paragraph.keywords[1]]))
         summary = words_of(f"{paragraph.summary.nl} {paragraph.summary.en}")
@@ -76,7 +76,7 @@ def index() -> Index:
             (summary, _SUMMARY),
         ):
             for word in set(words):
-                weights[word][place] = max(weights[word][place], weight)
+                weights[word][number] = max(weights[word][number], weight)
         phrases.append((f" {' '.join([*titles, *keywords])} ", f" {' '.join(summary)} "))
     return Index(paragraphs, {word: dict(places) for word, places in weights.items()}, tuple(phrases))
 
@@ -84,12 +84,12 @@ def index() -> Index:
 @cache
 def _synonyms() -> dict[str, tuple[str, ...]]:
     groups = tomllib.loads((files("troef.director") / "synonyms.toml").read_text(encoding="utf-8"))["groups"]
-    found: dict[str, tuple[str, ...]] = {}
+    synonyms: dict[str, tuple[str, ...]] = {}
     for group in groups:
         folded = tuple(" ".join(words_of(phrase)) for phrase in group)
         for phrase in folded:
-            found[phrase] = tuple(dict.fromkeys((*found.get(phrase, ()), *(f for f in folded if f != phrase))))
-    return found
+            synonyms[phrase] = tuple(dict.fromkeys((*synonyms.get(phrase, ()), *(f for f in folded if f != phrase))))
+    return synonyms
 
 
 def synonyms_of(word: str) -> tuple[str, ...]:
@@ -112,8 +112,8 @@ def search(
     """
     order = [first, *(other for other in EDITIONS if other is not first)]
     numbered = sorted(asked_for(query, edition), key=lambda paragraph: order.index(paragraph.edition))
-    found = dict.fromkeys([*numbered, *_by_words(query, edition, order)])
-    return list(found)[:limit]
+    paragraphs = dict.fromkeys([*numbered, *_by_words(query, edition, order)])
+    return list(paragraphs)[:limit]
 
 
 def _by_words(query: str, edition: Edition | None, order: list[Edition]) -> list[Paragraph]:
@@ -124,22 +124,22 @@ def _by_words(query: str, edition: Edition | None, order: list[Edition]) -> list
     telling = telling_words(query)
     for word in telling:
         matches = _matches(known, word)
-        for place, score in matches.scores.items():
-            scores[place] += score
-            reached[place] += 1
-            whole[place] += place in matches.whole
-    for place in scores:
-        scores[place] *= (reached[place] / len(telling)) ** 2
-    for place, score in _phrases(known, " ".join(words_of(query))).items():
-        scores[place] += score
-        whole[place] = len(telling)
+        for number, score in matches.scores.items():
+            scores[number] += score
+            reached[number] += 1
+            whole[number] += number in matches.whole
+    for number in scores:
+        scores[number] *= (reached[number] / len(telling)) ** 2
+    for number, score in _phrases(known, " ".join(words_of(query))).items():
+        scores[number] += score
+        whole[number] = len(telling)
 
-    def rank(place: int) -> tuple[int, int, float, int]:
-        paragraph = known.paragraphs[place]
-        return -whole[place], order.index(paragraph.edition), -scores[place] * _standing(paragraph), place
+    def rank(number: int) -> tuple[int, int, float, int]:
+        paragraph = known.paragraphs[number]
+        return -whole[number], order.index(paragraph.edition), -scores[number] * _standing(paragraph), number
 
-    found = (known.paragraphs[place] for place in sorted(scores, key=rank))
-    return [paragraph for paragraph in found if edition in (None, paragraph.edition)]
+    ranked = (known.paragraphs[number] for number in sorted(scores, key=rank))
+    return [paragraph for paragraph in ranked if edition in (None, paragraph.edition)]
 
 
 def _standing(paragraph: Paragraph) -> float:
@@ -160,8 +160,8 @@ def _matches(known: Index, word: str) -> _Matches:
 
     def add(form: str, quality: float) -> None:
         rarity = known.rarity(form) * quality
-        for place, weight in known.weights[form].items():
-            scores[place] = max(scores[place], weight * rarity)
+        for number, weight in known.weights[form].items():
+            scores[number] = max(scores[number], weight * rarity)
 
     longer = [form for form in known.weights if len(word) >= 3 and form != word and form.startswith(word)]
     same = [form for form in longer if form.removeprefix(word) in _ENDINGS]
@@ -176,7 +176,7 @@ def _matches(known: Index, word: str) -> _Matches:
     if not scores:
         for form in _slips(known, word):
             add(form, _MISTAKE)
-    whole = (place for form in (word, *synonyms, *same) for place in known.weights.get(form, ()))
+    whole = (number for form in (word, *synonyms, *same) for number in known.weights.get(form, ()))
     return _Matches(scores, frozenset(whole))
 
 
@@ -188,11 +188,11 @@ def _phrases(known: Index, phrase: str) -> dict[int, float]:
         if " " not in form and form == phrase:
             continue
         inside = f" {form} "
-        for place, (heading, summary) in enumerate(known.phrases):
+        for number, (heading, summary) in enumerate(known.phrases):
             if inside in heading:
-                scores[place] += 60 * quality
+                scores[number] += 60 * quality
             elif inside in summary:
-                scores[place] += 20 * quality
+                scores[number] += 20 * quality
     return scores
 
 
@@ -249,11 +249,11 @@ def snippet(text: str, query: str) -> list[Piece]:
     start, end = _window(running, hits[0][0] if hits else 0)
     inside = [(max(a, start), min(b, end)) for a, b in hits if start <= a < end]
     pieces = [Piece("… ", False)] if start else []
-    place = start
+    at = start
     for first, last in inside:
-        pieces += [Piece(running[place:first], False), Piece(running[first:last], True)]
-        place = last
-    pieces.append(Piece(running[place:end], False))
+        pieces += [Piece(running[at:first], False), Piece(running[first:last], True)]
+        at = last
+    pieces.append(Piece(running[at:end], False))
     if end < len(running):
         pieces.append(Piece(" …", False))
     return [piece for piece in pieces if piece.text]

@@ -48,8 +48,8 @@ def known_of(chart: Chart, facts: Any) -> dict[str, Value]:
     """
     if not _covers(chart, facts):
         return {}
-    told = {field.name: getattr(facts, field.name) for field in fields(facts)}
-    plain = {name: plain_value(told[name]) for name in chart.facts if name in told}
+    values = {field.name: getattr(facts, field.name) for field in fields(facts)}
+    plain = {name: plain_value(values[name]) for name in chart.facts if name in values}
     fitting = {name: _fitted(value, chart.facts[name]) for name, value in plain.items() if value is not None}
     return {name: value for name, value in fitting.items() if value is not None}
 
@@ -165,8 +165,8 @@ def _penalty_card(state: State) -> Shown:
     mine = _of_one_player(state)
     if len(mine) != 1:
         return {"more": True} if mine else {}
-    told: Shown = {"more": False, "minor": mine[0].kind == "minor"}
-    return told | _turn(state, mine, playable=_playable(state, mine) > 0)
+    known: Shown = {"more": False, "minor": mine[0].kind == "minor"}
+    return known | _turn(state, mine, playable=_playable(state, mine) > 0)
 
 
 def _penalty_cards(state: State) -> Shown:
@@ -174,8 +174,8 @@ def _penalty_cards(state: State) -> Shown:
     mine = _of_one_player(state)
     if len(mine) < 2:
         return {}
-    told: Shown = {"one_suit": len({lying.card.suit for lying in mine}) == 1}
-    return told | _turn(state, mine, playable=min(2, _playable(state, mine)))
+    known: Shown = {"one_suit": len({lying.card.suit for lying in mine}) == 1}
+    return known | _turn(state, mine, playable=min(2, _playable(state, mine)))
 
 
 def _of_one_player(state: State) -> list[PenaltyCard]:

@@ -295,7 +295,7 @@ class Telling:
                 return tuple(WORDS[fact])
 
     def _places(self) -> tuple[str, ...]:
-        return tuple(str(place) for place in range(1, len(self.auction.calls) + 1))
+        return tuple(str(number) for number in range(1, len(self.auction.calls) + 1))
 
     def _calls(self, fact: Fact) -> Iterator[Call]:
         auction = self.auction
@@ -520,19 +520,19 @@ class Telling:
         known: dict[str, Value] = {name: False for name in ("corrected_both", *SPECIAL) if name in asked}
         by_offender, by_side = self._winner()
         later = min(int(self.facts.get(Fact.LATER, "0")[0]), most)
-        told: dict[str, Value] = {"won_by_offender": by_offender, "won_by_side": by_side, "won_later": later}
-        return known | told | ({special: True} if special else {})
+        won: dict[str, Value] = {"won_by_offender": by_offender, "won_by_side": by_side, "won_later": later}
+        return known | won | ({special: True} if special else {})
 
     # The log
 
     @property
     def log(self) -> dict[str, Any]:
         """The incident as a table log that begins in the middle; nothing is known of the cards."""
-        told = {"edition": str(self.edition), "board": self.board.number, "deal": "N:- - - -"}
-        told |= {"regulations": self.regulations} if self.regulations else {}
+        head = {"edition": str(self.edition), "board": self.board.number, "deal": "N:- - - -"}
+        head |= {"regulations": self.regulations} if self.regulations else {}
         called = {"do": "director", "by": str(self._caller)}
         acts = [*_INCIDENTS[self.incident].acts(self), called, *self.further]
-        return {**told, "begin": self._begin(), "events": acts}
+        return {**head, "begin": self._begin(), "events": acts}
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -605,8 +605,8 @@ def _call_changed(telling: Telling) -> Iterator[Event]:
     yield _call(telling)
     yield from telling.since
     if to := telling.facts.get(Fact.TO):
-        found = {"unintended": True} if telling.facts.get(Fact.UNINTENDED) == "yes" else {}
-        yield {"do": "change", "by": str(telling.who), "to": to, **found}
+        judged = {"unintended": True} if telling.facts.get(Fact.UNINTENDED) == "yes" else {}
+        yield {"do": "change", "by": str(telling.who), "to": to, **judged}
 
 
 def _improper(telling: Telling) -> tuple[Fact, ...]:
@@ -658,8 +658,8 @@ def _seen(telling: Telling) -> tuple[Fact, ...]:
 def _exposed(telling: Telling) -> Iterator[Event]:
     """In the play the law itself asks whether a small card was shown on purpose (50B)."""
     how = telling.facts.get(Fact.SHOWN, "dropped" if Fact.AUCTION in telling.facts else "shown")
-    told = (telling.facts.get(fact, "").split() for fact in (Fact.CARD, Fact.CARDS, Fact.MORE))
-    yield {"do": "expose", "by": str(telling.who), "cards": [card for cards in told for card in cards], "how": how}
+    shown = (telling.facts.get(fact, "").split() for fact in (Fact.CARD, Fact.CARDS, Fact.MORE))
+    yield {"do": "expose", "by": str(telling.who), "cards": [card for cards in shown for card in cards], "how": how}
 
 
 def _informed(telling: Telling) -> Iterator[Event]:
@@ -673,8 +673,8 @@ def _explained(telling: Telling) -> tuple[Fact, ...]:
 
 def _corrected(telling: Telling) -> Iterator[Event]:
     """The calls on a wrong explanation are told after it; a missing alert tells itself by being put right."""
-    place, since = int(telling.facts[Fact.EXPLAINED]), telling.facts[Fact.WRONG_SINCE]
-    explained = {"do": "explain", "call": place, "text": ""}
+    number, since = int(telling.facts[Fact.EXPLAINED]), telling.facts[Fact.WRONG_SINCE]
+    explained = {"do": "explain", "call": number, "text": ""}
     if since != NO_ALERT:
         yield explained | {"by": str(telling.who), "wrong": True}
         for seat, call in telling.auction.calls[int(since) :]:
