@@ -264,18 +264,18 @@ def fouled(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _chosen_forms(request: HttpRequest, tables: list[Sitting], board: int) -> list[str]:
     """The form at each table: as it was said, from one table on, or as it is kept."""
-    told = request.POST
+    fields = request.POST
     kept = [sitting.forms[board].form if board in sitting.forms else RIGHT_FORM for sitting in tables]
-    begins = told.get("from") or (request.GET.get("sitting") if not told and set(kept) == {RIGHT_FORM} else None)
-    at = next((place for place, sitting in enumerate(tables) if str(sitting.pk) == begins), None)
+    begins = fields.get("from") or (request.GET.get("sitting") if not fields and set(kept) == {RIGHT_FORM} else None)
+    at = next((index for index, sitting in enumerate(tables) if str(sitting.pk) == begins), None)
     if at is not None:
-        return [RIGHT_FORM if place < at else forms.WRONG_FORMS[0] for place in range(len(tables))]
-    return [told.get(f"form-{sitting.pk}", form) for sitting, form in zip(tables, kept, strict=True)]
+        return [RIGHT_FORM if index < at else forms.WRONG_FORMS[0] for index in range(len(tables))]
+    return [fields.get(f"form-{sitting.pk}", form) for sitting, form in zip(tables, kept, strict=True)]
 
 
-def _one_of(known: Iterable[object], told: str | None) -> str:
+def _one_of(known: Iterable[object], chosen: str | None) -> str:
     """What was chosen from a list; nothing where it is not on it."""
-    return next((str(value) for value in known if str(value) == told), "")
+    return next((str(value) for value in known if str(value) == chosen), "")
 
 
 @staff_only

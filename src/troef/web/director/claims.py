@@ -131,12 +131,12 @@ def _at_hand(sitting: Sitting, number: int, call: str) -> dict[str, str]:
     if live is None or state is None or state.auction.contract is None or state.declarer is None:
         return {}
     cards, claim = [card for trick in live.table.tricks for _seat, card in trick], live.table.view(None)["claim"]
-    told = {"contract": f"{state.auction.contract} {state.declarer}", "played": form.typed_cards(cards)}
+    fields = {"contract": f"{state.auction.contract} {state.declarer}", "played": form.typed_cards(cards)}
     if claim is not None:
         given = claim["tricks"] if claim["do"] == "claim" else claim["of"] - claim["tricks"]
         words = "said" if "said" in understood(claim["statement"]) else "statement"
-        told |= {"by": claim["by"], "kind": claim["do"], "tricks": str(given), words: claim["statement"]}
-    return told | ({"call": call} if call else {})
+        fields |= {"by": claim["by"], "kind": claim["do"], "tricks": str(given), words: claim["statement"]}
+    return fields | ({"call": call} if call else {})
 
 
 def _asked(filled: QueryDict, evening: Evening, place: Place, deal: Deal | None) -> Asked:
@@ -157,15 +157,15 @@ def _asked(filled: QueryDict, evening: Evening, place: Place, deal: Deal | None)
         filled["level"], filled["trump"] = str(final.level), str(final.denomination)
         filled["doubled"], filled["declarer"] = "X" * final.doubled, str(contract.declarer)
     if contract is None or contract.contract is None or contract.declarer is None:
-        told = form.read(filled, evening.laws, {})
-        return Asked(replace(told, problems={**told.problems, "contract": problem}), None)
+        answers = form.read(filled, evening.laws, {})
+        return Asked(replace(answers, problems={**answers.problems, "contract": problem}), None)
     bid = (contract.contract.denomination, contract.declarer)
-    told = form.read(filled, evening.laws, _held(filled, deal), bid)
-    before = whole(filled.get("won", "")) if told.won is None else told.won[contract.declarer.side.index]
-    if told.claim and before is not None and before + told.claim.left > 13:
+    answers = form.read(filled, evening.laws, _held(filled, deal), bid)
+    before = whole(filled.get("won", "")) if answers.won is None else answers.won[contract.declarer.side.index]
+    if answers.claim and before is not None and before + answers.claim.left > 13:
         before = None
-    verdict = ruled(told.claim, "directors") if told.claim else None
-    return Asked(told, verdict, contract.contract, contract.declarer, before)
+    verdict = ruled(answers.claim, "directors") if answers.claim else None
+    return Asked(answers, verdict, contract.contract, contract.declarer, before)
 
 
 def _told_before(place: Place) -> Outcome | None:
@@ -176,8 +176,8 @@ def _told_before(place: Place) -> Outcome | None:
     if isinstance(entered, Outcome):
         return entered
     here = kept(place.sitting.evening.sittings.filter(pk=place.sitting.pk))
-    told = [line.told.facts for line in here if line.incident.board == place.board]
-    facts = next((facts for facts in reversed(told) if {"contract", "declarer"} <= facts.keys()), None)
+    earlier = [line.told.facts for line in here if line.incident.board == place.board]
+    facts = next((facts for facts in reversed(earlier) if {"contract", "declarer"} <= facts.keys()), None)
     return Outcome.parse(f"{facts['contract']} {facts['declarer']} 0") if facts else None
 
 

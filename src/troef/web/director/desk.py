@@ -69,9 +69,9 @@ def _boards_to_choose(evening: Evening) -> dict[int, list[int]]:
 @director_only
 def answer_call(request: HttpRequest, pk: int, call: int) -> HttpResponse:
     """“I'm on my way”, or done."""
-    found = get_object_or_404(Call.objects.select_related("evening", "table"), pk=call, evening_id=pk)
+    called = get_object_or_404(Call.objects.select_related("evening", "table"), pk=call, evening_id=pk)
     act = calls.done if request.POST.get("act") == "done" else calls.coming
-    act(found, signed_in(request))
+    act(called, signed_in(request))
     return redirect("desk", pk)
 
 
@@ -88,14 +88,14 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One board at every table, to adjust, correct or enter."""
     evening = the_evening(pk)
     sittings = [
-        one
-        for one in evening.sittings.select_related("table", *AROUND).prefetch_related("results__adjustments")
-        if number in one.boards and not one.is_sit_out
+        sitting
+        for sitting in evening.sittings.select_related("table", *AROUND).prefetch_related("results__adjustments")
+        if number in sitting.boards and not sitting.is_sit_out
     ]
     rows, forms = [], Forms.in_(evening)
     doubts = {doubt.result.sitting_id: doubt.words for doubt in odd(evening) if doubt.result.board == number}
     for sitting in sittings:
-        result = next((one for one in sitting.results.all() if one.board == number), None)
+        result = next((result for result in sitting.results.all() if result.board == number), None)
         form = forms.of(number, sitting.pk).get("group")
         ruling = adjustment_of(result) if result else None
         rows.append((sitting, result, ruling, form, doubts.get(sitting.pk)))
@@ -108,23 +108,23 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """The director enters or corrects the result at the table, with a reason."""
     evening = the_evening(pk)
-    found = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
+    at_table = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
     typed = request.POST.dict()
     if request.method == "POST":
         actor = signed_in(request)
 
         def correction() -> None:
-            told = evening.game.parse(evening, typed.get("outcome", ""))
-            set_result(found, number, told, typed.get("reason", ""), actor)
+            outcome = evening.game.parse(evening, typed.get("outcome", ""))
+            set_result(at_table, number, outcome, typed.get("reason", ""), actor)
 
         if tried(request, correction):
             messages.success(request, _("Board %(board)s is corrected.") % {"board": number})
             return redirect("desk_board", pk, number)
-    result = found.results.filter(board=number).first()
-    context = {"evening": evening, "sitting": found, "number": number, "result": result, "typed": typed}
+    result = at_table.results.filter(board=number).first()
+    context = {"evening": evening, "sitting": at_table, "number": number, "result": result, "typed": typed}
     if result is not None:
         act = Act.TRICKS if Act.TRICKS in book(evening.laws).acts else Act.SCORE
-        context["allowed"] = allowed(act, evening.clock, timezone.now(), in_round=not found.closed)
+        context["allowed"] = allowed(act, evening.clock, timezone.now(), in_round=not at_table.closed)
     return render(request, "desk/enter.html", context)
 
 
@@ -134,13 +134,13 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
 def not_played(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """The board was not played here: whose fault that was says what both sides get, or nobody has a score."""
     evening, actor, fault = the_evening(pk), signed_in(request), request.POST.get("fault", "")
-    found = get_object_or_404(evening.sittings.select_related("table", *AROUND, "evening"), pk=sitting)
+    at_table = get_object_or_404(evening.sittings.select_related("table", *AROUND, "evening"), pk=sitting)
 
     def act() -> None:
         if fault == "no score":
-            set_result(found, number, None, _("not played"), actor)
+            set_result(at_table, number, None, _("not played"), actor)
         else:
-            boards.not_played(found, number, {"NS", "EW"} & set(fault.split()), actor)
+            boards.not_played(at_table, number, {"NS", "EW"} & set(fault.split()), actor)
 
     if tried(request, act):
         messages.success(request, _("Board %(board)s is corrected.") % {"board": number})
@@ -165,8 +165,8 @@ def confirm(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRes
 @not_his_own
 def stands(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """An odd result is right; back to where it was looked at."""
-    found = get_object_or_404(the_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
-    tried(request, lambda: let_stand(found, number, signed_in(request)))
+    at_table = get_object_or_404(the_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
+    tried(request, lambda: let_stand(at_table, number, signed_in(request)))
     return redirect("closing", pk) if "closing" in request.POST else redirect("desk_board", pk, number)
 
 
@@ -175,9 +175,9 @@ def stands(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResp
 @not_his_own
 def deal_again(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
     """With a reason; the table sees the deal open again."""
-    found = get_object_or_404(the_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
+    at_table = get_object_or_404(the_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
     reason = request.POST.get("reason", "")
-    if tried(request, lambda: boards.deal_again(found, number, reason, signed_in(request))):
+    if tried(request, lambda: boards.deal_again(at_table, number, reason, signed_in(request))):
         messages.success(request, _("The table deals again, and plays it anew."))
         return redirect("desk_board", pk, number)
     return redirect("desk_enter", pk, sitting, number)

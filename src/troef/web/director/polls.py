@@ -111,27 +111,27 @@ def _fields(request: HttpRequest, poll: Poll) -> dict[str, str]:
 def poll(request: HttpRequest, pk: int, poll: int) -> HttpResponse:
     """Whom to ask, their codes, and the answers as they come; then back to the question that it was asked for."""
     polls = Poll.objects.select_related("evening", "sitting", "case")
-    found = get_object_or_404(polls, pk=poll, evening_id=pk)
-    if closed := _closed_to(request, found):
+    the_poll = get_object_or_404(polls, pk=poll, evening_id=pk)
+    if closed := _closed_to(request, the_poll):
         return closed
     if request.method == "POST":
-        return _act(request, found)
-    asked, peers = found.question, list(found.peers.all())
+        return _act(request, the_poll)
+    asked, peers = the_poll.question, list(the_poll.peers.all())
     part = "part" in request.GET
     context = {
-        "poll": found,
-        "case": found.case,
-        "evening": found.evening,
+        "poll": the_poll,
+        "case": the_poll.case,
+        "evening": the_poll.evening,
         "asked": asked,
-        "back": _question(found),
+        "back": _question(the_poll),
         "peers": [
             (peer, peer.answer, phone_address(request, reverse("poll_answer", args=[peer.secret]))) for peer in peers
         ],
-        **_said(found),
-        "player": player_at(found, asked.seat),
+        **_said(the_poll),
+        "player": player_at(the_poll, asked.seat),
     }
-    if not part and not found.closed:
-        context["candidates"] = candidates(found, asked.seat, {one.name for one in peers})
+    if not part and not the_poll.closed:
+        context["candidates"] = candidates(the_poll, asked.seat, {peer.name for peer in peers})
     return render(request, "polls/part.html" if part else "polls/poll.html", context)
 
 
@@ -142,7 +142,7 @@ def _said(poll: Poll) -> dict[str, Any]:
         "counts": counted(poll.question, answers, suggestions),
         "answered": len(answers),
         "suggestions": suggestions,
-        "points_nowhere": sum(not one.actions for one in suggestions),
+        "points_nowhere": sum(not suggestion.actions for suggestion in suggestions),
     }
 
 
@@ -170,7 +170,7 @@ def peers_beside(context: RequestContext, walk: Walk, place: Matter) -> dict[str
     begun = verbs.before_ruling(place.sitting, place.board)
     return {
         "evening": evening,
-        "polls": [{"poll": one, **_said(one)} for one in begun],
+        "polls": [{"poll": poll, **_said(poll)} for poll in begun],
         "ask": reverse("ask_peers", args=[evening.pk]) + "?" + urlencode({"w": str(walk), **place.query}),
     }
 
@@ -193,15 +193,15 @@ def poll_answer(request: HttpRequest, secret: str) -> HttpResponse:
     Then, where the director asks that too: what partner did, and what it suggests.
     """
     peer = get_object_or_404(Peer.objects.select_related("poll__evening", "poll__sitting"), secret=secret)
-    poll, told, problem = peer.poll, request.POST, ""
+    poll, fields, problem = peer.poll, request.POST, ""
     if poll.boards & eyes(request, poll.evening).closed:
         return may_not_see(request, poll.board)
     if request.method == "POST":
         try:
-            if "suggested" in told or "nothing" in told:
-                verbs.suggest(peer, told.getlist("suggested"), "nothing" in told)
+            if "suggested" in fields or "nothing" in fields:
+                verbs.suggest(peer, fields.getlist("suggested"), "nothing" in fields)
             else:
-                verbs.reply(peer, told.get("chosen", ""), told.getlist("considered"))
+                verbs.reply(peer, fields.get("chosen", ""), fields.getlist("considered"))
             return redirect("poll_answer", secret)
         except TroefError as error:
             problem = why(error)
@@ -230,8 +230,8 @@ def beginning(poll: Poll, seat: Seat) -> Fields:
     deal, number = deal_of(poll), poll.board or 1
     marks = poll.sitting.marks(number) if poll.sitting else Board(number)
     earlier = poll.sitting.polls.filter(board=number).last() if poll.sitting else None
-    told = poll.sitting.incidents.filter(board=number).last() if poll.sitting else None
-    auction = Told.of(told.told).facts.get(Fact.AUCTION.key, "") if told else ""
+    incident = poll.sitting.incidents.filter(board=number).last() if poll.sitting else None
+    auction = Told.of(incident.told).facts.get(Fact.AUCTION.key, "") if incident else ""
     calls = earlier.question.auction if earlier else typed_calls(auction)
     return {
         "seat": str(seat),
@@ -246,16 +246,16 @@ def beginning(poll: Poll, seat: Seat) -> Fields:
 
 def clicked(fields: Mapping[str, str]) -> Fields:
     """The fields after a call was added or taken back; what cannot be read stays as it was typed."""
-    told = dict(fields)
+    filled = dict(fields)
     try:
-        calls = [call_words(call, lang()) for call in typed_calls(told.get("auction", ""))]
+        calls = [call_words(call, lang()) for call in typed_calls(filled.get("auction", ""))]
     except TroefError:
-        return told
-    if "add" in told:
-        calls += [call_words(call, lang()) for call in typed_calls(told["add"])]
-    elif "back" in told:
+        return filled
+    if "add" in filled:
+        calls += [call_words(call, lang()) for call in typed_calls(filled["add"])]
+    elif "back" in filled:
         calls = calls[:-1]
-    return told | {"auction": " ".join(calls)}
+    return filled | {"auction": " ".join(calls)}
 
 
 def asked_of(poll: Poll, fields: Mapping[str, str]) -> Asked:

@@ -107,23 +107,23 @@ class RulingForm(forms.Form):
 
     def ruling(self, by: str, place: Place, walked: tuple[Walked, ...] = ()) -> Judgement:
         """The record, from a form that is valid."""
-        told = self.cleaned_data
+        fields = self.cleaned_data
         chief = chief_of(self.evening)
         return Judgement(
-            laws=told["laws"],
-            decision=told["decision"].strip(),
+            laws=fields["laws"],
+            decision=fields["decision"].strip(),
             by=by,
             edition=self.evening.laws,
             regulations=self.evening.regulations,
             own_regulations=bool(self.evening.house),
             where=place.where,
-            told=tuple(Told(side, told[name].strip()) for name, side in _SIDES.items() if told[name].strip()),
-            found=told["found"].strip(),
+            told=tuple(Told(side, fields[name].strip()) for name, side in _SIDES.items() if fields[name].strip()),
+            found=fields["found"].strip(),
             walked=walked,
-            rectification=told["rectification"].strip(),
-            standing=Standing(told["standing"]),
+            rectification=fields["rectification"].strip(),
+            standing=Standing(fields["standing"]),
             chief=chief.name if chief else "",
-            consulted=tuple(name.strip() for name in told["consulted"].split(",") if name.strip()),
+            consulted=tuple(name.strip() for name in fields["consulted"].split(",") if name.strip()),
         )
 
 
@@ -153,13 +153,13 @@ def of_draft(draft: Draft) -> dict[str, Any]:
 
 def told_otherwise(ruling: Judgement) -> tuple[Told, ...]:
     """What the form does not show, such as a poll: it stays when the rest changes."""
-    return tuple(one for one in ruling.told if one.by not in _SIDES.values())
+    return tuple(said for said in ruling.told if said.by not in _SIDES.values())
 
 
 def of_version(version: Version) -> dict[str, Any]:
     """A ruling as it stands, to be changed."""
     ruling = version.ruling
-    sides = {name: "\n".join(one.text for one in ruling.told if one.by == side) for name, side in _SIDES.items()}
+    sides = {name: "\n".join(said.text for said in ruling.told if said.by == side) for name, side in _SIDES.items()}
     return {
         **sides,
         "found": ruling.found,
@@ -230,16 +230,16 @@ def printed(request: HttpRequest, pk: int, number: int, form: str) -> HttpRespon
         return HttpResponse(history_text(history), content_type="application/json")
     if form == "txt":
         return HttpResponse(history_words(history, lang(), before), content_type="text/plain; charset=utf-8")
-    told = [{"heading": part.heading, "lines": list(part.lines)} for part in on_paper(history, lang(), before)]
-    content = {**head(case.evening), "title": f"{TITLE[lang()]} {case.number}", "parts": told}
+    parts = [{"heading": part.heading, "lines": list(part.lines)} for part in on_paper(history, lang(), before)]
+    content = {**head(case.evening), "title": f"{TITLE[lang()]} {case.number}", "parts": parts}
     return paper(request, f"ruling-{case.number}", "ruling", content)
 
 
 def _before(case: Case) -> str:
     """What the table had scored: `4♠ S 10, +420`."""
     result = case.result
-    told = told_of(result) if result and result.is_played else None
-    return f"{told.typed()}, {score_words(result)}" if result and told else ""
+    outcome = told_of(result) if result and result.is_played else None
+    return f"{outcome.typed()}, {score_words(result)}" if result and outcome else ""
 
 
 @director_only
@@ -351,9 +351,9 @@ def amend(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         written = form.ruling(actor.who, place, now.walked)
         told_by_all = (*written.told, *told_otherwise(now))
         changed = replace(written, told=told_by_all, score=now.score, penalties=now.penalties)
-        told = form.cleaned_data
-        reasons = (Why(told["why"]), told["reason"], actor, told["notes"])
-        if tried(request, lambda: verbs.amend(case, changed, *reasons, sees=told["sees"])):
+        fields = form.cleaned_data
+        reasons = (Why(fields["why"]), fields["reason"], actor, fields["notes"])
+        if tried(request, lambda: verbs.amend(case, changed, *reasons, sees=fields["sees"])):
             return redirect("ruling", pk, number)
     return render(request, "rulings/amend.html", {"evening": case.evening, "case": case, "form": form})
 
@@ -376,8 +376,8 @@ def directors(request: HttpRequest, pk: int) -> HttpResponse:
     evening = the_evening(pk)
     accounts = Account.objects.filter(directs=True, is_active=True).order_by("name")
     if request.method == "POST":
-        told = request.POST.get("chief", "")
-        chosen = accounts.filter(pk=whole(told) or 0).first()
+        answer = request.POST.get("chief", "")
+        chosen = accounts.filter(pk=whole(answer) or 0).first()
         if chosen is not None and tried(request, lambda: verbs.appoint(evening, chosen, signed_in(request))):
             return redirect("directors", pk)
     context = {"evening": evening, "accounts": accounts, "chief": chief_of(evening)}

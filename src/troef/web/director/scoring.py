@@ -83,8 +83,8 @@ class Form:
     @classmethod
     def blank(cls, result: Result) -> Form:
         """Begins with the result at the table, for both sides."""
-        told = told_of(result)
-        first = OutcomeRow(told.typed(), "100", "100") if told else EMPTY
+        outcome = told_of(result)
+        first = OutcomeRow(outcome.typed(), "100", "100") if outcome else EMPTY
         return cls((first, *[EMPTY] * (ROWS - 1)), {"NS": "", "EW": ""})
 
     @classmethod
@@ -282,9 +282,9 @@ def _begin(request: HttpRequest, result: Result, case: Case | None) -> Form:
     if case and score_asked(case.now.walked) == "artificial":
         return Form((EMPTY,) * ROWS, {"NS": "", "EW": ""})
     revoked, transfer = request.GET.get("revoked", ""), transfer_in(case.now.walked) if case else None
-    told = told_of(result)
-    if transfer and revoked in ("NS", "EW") and isinstance(told, Outcome) and told.declarer:
-        shares = shared([(told.rectified(Side.parse(revoked), transfer.count).as_result(), 100)])
+    outcome = told_of(result)
+    if transfer and revoked in ("NS", "EW") and isinstance(outcome, Outcome) and outcome.declarer:
+        shares = shared([(outcome.rectified(Side.parse(revoked), transfer.count).as_result(), 100)])
         return Form.of(AdjustedScore(shares, shares), result)
     return Form.blank(result)
 
@@ -450,9 +450,9 @@ def _at_hand(sitting: Sitting, number: int) -> str:
 
 def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object]:
     """Declarer's tricks with best play from there on, where there is a contract."""
-    told = told_of(result) if result else None
-    if not isinstance(told, Outcome) or told.contract is None or told.declarer is None:
+    outcome = told_of(result) if result else None
+    if not isinstance(outcome, Outcome) or outcome.contract is None or outcome.declarer is None:
         return {}
     cards = read_cards(typed)
-    worth = equity(shared_solver(), board.deal, told.contract.denomination, told.declarer, cards)
-    return {"told": told, "found": worth, "stop": cards[worth.cards] if worth.stopped else None}
+    worth = equity(shared_solver(), board.deal, outcome.contract.denomination, outcome.declarer, cards)
+    return {"told": outcome, "found": worth, "stop": cards[worth.cards] if worth.stopped else None}

@@ -67,10 +67,10 @@ class _Slip:
     def doubts(self) -> list[str]:
         return doubts_on(self.evening, {self.board}).get((self.board, self.sitting.north.number), [])
 
-    def keep(self, told: Told | None, agreed: bool) -> None:
+    def keep(self, outcome: Told | None, agreed: bool) -> None:
         result = self.result or Result.of(self.sitting, self.board, version=0)
         result.proposed_by, result.agreed, result.version = "TD", agreed, result.version + 1
-        self.evening.game.keep(result, told)
+        self.evening.game.keep(result, outcome)
         if agreed:
             progress.turn(self.evening)
 
@@ -99,15 +99,15 @@ def enter(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) ->
     Whoever enters once more what he sees to be odd lets it stand.
     """
     slip = _held(sitting, board)
-    told = read(slip.evening, line)
-    if told is not None:
-        told.check_cards(lambda: slip.evening.deal(board))
-    said: dict[str, object] = told.values() if told else {"not played": True}
+    outcome = read(slip.evening, line)
+    if outcome is not None:
+        outcome.check_cards(lambda: slip.evening.deal(board))
+    said: dict[str, object] = outcome.values() if outcome else {"not played": True}
     if slip.result is not None and slip.result.agreed and slip.before == said:
         if sees == slip.result.version and not slip.typed.stands and slip.doubts:
             let_stand(sitting, board, typist.actor)
         return
-    (_twice if is_double(slip.evening) else _once)(slip, told, said, sees, typist)
+    (_twice if is_double(slip.evening) else _once)(slip, outcome, said, sees, typist)
 
 
 def _check_seen(slip: _Slip, sees: int) -> None:
@@ -119,18 +119,18 @@ def _check_seen(slip: _Slip, sees: int) -> None:
         )
 
 
-def _once(slip: _Slip, told: Told | None, said: dict[str, object], sees: int, typist: Typist) -> None:
+def _once(slip: _Slip, outcome: Told | None, said: dict[str, object], sees: int, typist: Typist) -> None:
     _check_seen(slip, sees)
     verb = Verb.SLIP_ENTERED if slip.result is None else Verb.SLIP_CORRECTED
     before = slip.before
-    slip.keep(told, agreed=True)
-    _remember(slip.typed, first=written(told), first_by=typist.mark)
+    slip.keep(outcome, agreed=True)
+    _remember(slip.typed, first=written(outcome), first_by=typist.mark)
     slip.log(typist.actor, verb, result=said, before=before)
 
 
-def _twice(slip: _Slip, told: Told | None, said: dict[str, object], sees: int, typist: Typist) -> None:
+def _twice(slip: _Slip, outcome: Told | None, said: dict[str, object], sees: int, typist: Typist) -> None:
     """The second line settles it if it is the same and somebody else typed it."""
-    typed, line = slip.typed, written(told)
+    typed, line = slip.typed, written(outcome)
     others = [
         text
         for text, by in ((typed.first, typed.first_by), (typed.second, typed.second_by))
@@ -138,7 +138,7 @@ def _twice(slip: _Slip, told: Told | None, said: dict[str, object], sees: int, t
     ]
     waits = slip.result is not None and not slip.result.agreed and bool(typed.first)
     if waits and any(_same(slip.evening, text, said) for text in others):
-        slip.keep(told, agreed=True)
+        slip.keep(outcome, agreed=True)
         _remember(typed, first=line, first_by=typist.mark)
         slip.log(typist.actor, Verb.SLIP_ENTERED, result=said)
     elif waits and others:
@@ -147,14 +147,14 @@ def _twice(slip: _Slip, told: Told | None, said: dict[str, object], sees: int, t
     else:
         _check_seen(slip, sees)
         before = slip.before
-        slip.keep(told, agreed=False)
+        slip.keep(outcome, agreed=False)
         _remember(typed, first=line, first_by=typist.mark)
         slip.log(typist.actor, Verb.SLIP_TYPED, result=said, before=before)
 
 
 def _same(evening: Evening, text: str, said: dict[str, object]) -> bool:
-    told = read(evening, text)
-    return (told.values() if told else {"not played": True}) == said
+    outcome = read(evening, text)
+    return (outcome.values() if outcome else {"not played": True}) == said
 
 
 def _by(typed: Typed, text: str) -> str:
@@ -190,9 +190,9 @@ def read(evening: Evening, line: str) -> Told | None:
     return None if text.upper() in NOT_PLAYED else evening.game.slip(evening, text)
 
 
-def written(told: Told | None) -> str:
+def written(outcome: Told | None) -> str:
     """The line as the reader would type it."""
-    return _("not played") if told is None else told.typed()
+    return _("not played") if outcome is None else outcome.typed()
 
 
 @dataclass(frozen=True, slots=True)

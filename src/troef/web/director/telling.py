@@ -64,7 +64,7 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect(_page_of("desk_claim", place, evening.pk, place.sitting.pk, place.board))
         telling = told.telling(evening, place.board)
         context, names = _context(evening, place, told, telling), told.names(place.sitting)
-        fact = telling.asks or next((one for one in telling.exceptions if one.key == request.GET.get("add")), None)
+        fact = telling.asks or next((fact for fact in telling.exceptions if fact.key == request.GET.get("add")), None)
         if fact is not None:
             pad = _pad(told, telling, fact, context["address"], names)
             pad["words"] = [*pad.get("words", ()), *_elsewhere(fact, evening, place)]

@@ -94,10 +94,10 @@ def keep(request: HttpRequest, pk: int) -> HttpResponse:
 @director_only
 def nothing_to_adjust(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
     """It has been looked at, and the score stands."""
-    found = _incident(pk, incident)
-    if found.board in eyes(request, found.sitting.evening).closed:
-        return refuse(request, found.board)
-    told.close(found, signed_in(request))
+    line = _incident(pk, incident)
+    if line.board in eyes(request, line.sitting.evening).closed:
+        return refuse(request, line.board)
+    told.close(line, signed_in(request))
     return redirect("desk", pk)
 
 
@@ -109,12 +109,12 @@ def _incident(pk: int, incident: int) -> Incident:
 @director_only
 def rectify(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
     """The tricks of a revoke go over: the ruling that was told is written down with the result that counts."""
-    found = _incident(pk, incident)
-    evening = found.sitting.evening
-    if found.board in eyes(request, evening).closed:
-        return refuse(request, found.board)
-    here = told.kept(Sitting.objects.filter(pk=found.sitting_id))
-    kept = next((kept for kept in here if kept.incident == found), None)
+    line = _incident(pk, incident)
+    evening = line.sitting.evening
+    if line.board in eyes(request, evening).closed:
+        return refuse(request, line.board)
+    here = told.kept(Sitting.objects.filter(pk=line.sitting_id))
+    kept = next((kept for kept in here if kept.incident == line), None)
     after = _rectified(kept) if kept else None
     if kept is None or after is None or kept.until.tricks is None:
         return redirect("desk", pk)

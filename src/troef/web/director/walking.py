@@ -58,22 +58,22 @@ def question_page(at: Walk, question: Question, address: Address) -> dict[str, A
     }
 
 
-def outcome_page(at: Walk, told: Outcome, address: Address) -> dict[str, Any]:
+def outcome_page(at: Walk, reached: Outcome, address: Address) -> dict[str, Any]:
     """The outcome: say, do, later, and where it may go on."""
-    following = chart(told.next, at.edition) if told.next else None
+    following = chart(reached.next, at.edition) if reached.next else None
     left = at.come_back()
     came_from = at.bring_back() if left is not None and left.question is not None else None
     return {
         "walk": at,
-        "outcome": told,
+        "outcome": reached,
         "manner": beside_outcome(at.chart),
         "next": following and Way(following.title, address(at.go_on(following.id))),
         "came_from": came_from and Way(came_from.chart.title, address(came_from)),
     }
 
 
-def _begin(found: Chart, address: Address, text: Text | None = None) -> Way:
-    return Way(text or found.title, address(Walk.begin(found)))
+def _begin(chart: Chart, address: Address, text: Text | None = None) -> Way:
+    return Way(text or chart.title, address(Walk.begin(chart)))
 
 
 def ways(edition: Edition, address: Address, tell: Tell | None = None) -> list[Way]:
@@ -89,9 +89,9 @@ def ways(edition: Edition, address: Address, tell: Tell | None = None) -> list[W
 
 def _phases(edition: Edition, address: Address) -> list[tuple[Text, list[Way]]]:
     """The incident index; each incident goes to its first chart."""
-    found = incidents_of(edition)
+    index = incidents_of(edition)
     by_phase = [
-        (name, [_begin(charts_of(one, edition)[0], address, one.text) for one in found if one.phase == phase])
+        (name, [_begin(charts_of(entry, edition)[0], address, entry.text) for entry in index if entry.phase == phase])
         for phase, name in PHASES.items()
     ]
     return [(name, incidents) for name, incidents in by_phase if incidents]
@@ -108,8 +108,8 @@ def index_page(
 ) -> HttpResponse:
     """What happened: by words, the usual things, or phase by phase; who types gets what was found."""
     query, has_charts = request.GET.get("q", "").strip()[:100], edition in EDITIONS
-    found = charts_for(query, edition) if has_charts else []
-    context |= {"query": query, "found": [_begin(each, address) for each in found]}
+    charts = charts_for(query, edition) if has_charts else []
+    context |= {"query": query, "found": [_begin(chart, address) for chart in charts]}
     if is_part(request):
         return render(request, "charts/found.html", context)
     context |= {"tiles": ways(edition, address, tell), "phases": _phases(edition, address) if has_charts else []}
