@@ -64,7 +64,7 @@ def plays_on(table: LiveTable, device: str) -> bool:
     if table.sitting is not None:
         evening = Q(sitting__evening=table.sitting.evening_id, sitting__evening__state=State.PLAYING)
         here = LiveTable.objects.filter(evening, sitting__places__device=device).distinct()
-    return any(sitter_of(each, device) and (board := board_of(each)) and not is_done(board) for each in here)
+    return any(sitter_of(table, device) and (board := board_of(table)) and not is_done(board) for table in here)
 
 
 def sat(board: LiveBoard, until: datetime | None = None) -> dict[Seat, Sitter]:
@@ -116,13 +116,13 @@ class Moment:
 
 def moments(table: AnyTable) -> list[Moment]:
     """Before the first card, and after every act that put a card down or took one back."""
-    found: list[Moment] = []
+    moments: list[Moment] = []
     for acts in range(len(table.log["events"]) + 1):
         played = tuple(chain(*table.after(acts).tricks))
-        if found and found[-1].played == played:
-            found.pop()  # what was said or covered belongs to the card before it
-        found.append(Moment(acts, played))
-    return found
+        if moments and moments[-1].played == played:
+            moments.pop()  # what was said or covered belongs to the card before it
+        moments.append(Moment(acts, played))
+    return moments
 
 
 # What the cards were worth
@@ -163,25 +163,25 @@ def same_board(board: LiveBoard) -> list[LiveBoard]:
     """This board at every table that has finished it, this one included."""
     sitting = board.table.sitting
     where = Q(table=board.table) if sitting is None else Q(table__sitting__evening=sitting.evening_id)
-    found = LiveBoard.objects.filter(where, number=board.number, head__deal=board.head["deal"])
-    tables = found.select_related("table__sitting__table").order_by("table__sitting__table__number", "pk")
-    return [each for each in tables if now(each).is_over]
+    boards = LiveBoard.objects.filter(where, number=board.number, head__deal=board.head["deal"])
+    by_table = boards.select_related("table__sitting__table").order_by("table__sitting__table__number", "pk")
+    return [other for other in by_table if now(other).is_over]
 
 
 def beside(board: LiveBoard) -> list[Elsewhere]:
     """The tables of this board, each with where its line parted from that of this one."""
     own = now(board).table
-    return [_beside(own, each) for each in same_board(board)]
+    return [_beside(own, other) for other in same_board(board)]
 
 
 def _beside(own: AnyTable, board: LiveBoard) -> Elsewhere:
     table = now(board).table
     ours, view = own.view(None)["auction"], table.view(None)
-    place = _parted([_spoken(call) for call in ours], [_spoken(call) for call in view["auction"]])
+    at = _parted([_spoken(call) for call in ours], [_spoken(call) for call in view["auction"]])
     spoken = enumerate(view["auction"], 1)
-    call = next(({**call, "number": number} for number, call in spoken if number - 1 == place), None)
+    call = next(({**call, "number": number} for number, call in spoken if number - 1 == at), None)
     mine, theirs = list(chain(*own.tricks)), list(chain(*table.tricks))
-    parted = _parted(mine, theirs) if place is None else None
+    parted = _parted(mine, theirs) if at is None else None
     card = (parted // 4 + 1, *theirs[parted]) if parted is not None and parted < len(theirs) else None
     return Elsewhere(board, view, theirs[0][1] if theirs else None, call, card)
 
@@ -190,12 +190,12 @@ def _spoken(call: dict[str, Any]) -> tuple[Any, ...]:
     return call["by"], call["call"], call.get("trump"), call["status"]
 
 
-def _parted(one: list[Any], other: list[Any]) -> int | None:
+def _parted(line: list[Any], other: list[Any]) -> int | None:
     """Where two lines are first not the same; None where they are to the end."""
-    if one == other:
+    if line == other:
         return None
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((place for place, (ours, theirs) in pairs if ours != theirs), min(len(one), len(other)))
+    pairs = enumerate(zip(line, other, strict=False))
+    return next((index for index, (ours, theirs) in pairs if ours != theirs), min(len(line), len(other)))
 
 
 # For files, and for rulings
@@ -207,7 +207,7 @@ def own_boards(table: LiveTable, device: str) -> Iterable[LiveBoard]:
     if table.sitting is None:
         return boards.filter(table=table)
     evening = LiveTable.objects.filter(sitting__evening=table.sitting.evening_id).prefetch_related("sitters")
-    mine = [each for each in evening if any(device in sitter.devices for sitter in each.sitters.all())]
+    mine = [table for table in evening if any(device in sitter.devices for sitter in table.sitters.all())]
     return boards.filter(table__in=mine)
 
 

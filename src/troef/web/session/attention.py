@@ -113,7 +113,7 @@ def needs(reader: Reader, now: datetime) -> list[Need]:
     if evening.state != State.PLAYING:
         return []
     late = [cell for cell in progress.going_on(evening, now) if cell.is_late]
-    found = (
+    every = (
         _calls(reader, now),
         _phones(evening),
         _after_the_board(reader),
@@ -124,7 +124,7 @@ def needs(reader: Reader, now: datetime) -> list[Need]:
         _to_draw(evening),
         _to_close(evening),
     )
-    return [need for need in found if need.spots]
+    return [need for need in every if need.spots]
 
 
 def attention(reader: Reader, now: datetime, but: Collection[str] = ()) -> dict[str, Any]:
@@ -194,10 +194,10 @@ def _odd(reader: Reader) -> Need:
 
 def _unplayed(reader: Reader) -> Need:
     """Boards that a table did not play, as it says itself: they have no score until the director has ruled."""
-    told = reader.evening.results.bare().exclude(unplayed="").filter(agreed=True).select_related("sitting__table")
+    unplayed = reader.evening.results.bare().exclude(unplayed="").filter(agreed=True).select_related("sitting__table")
     open_ones = [
         result
-        for result in told.prefetch_related("adjustments").order_by("sitting__table__number", "board")
+        for result in unplayed.prefetch_related("adjustments").order_by("sitting__table__number", "board")
         if result.is_left_out and adjustment_of(result) is None
     ]
     title = ngettext(

@@ -36,17 +36,17 @@ def values(result: Result) -> dict[str, object]:
     return _values(told_of(result), result.unplayed)
 
 
-def _values(told: Told | None, unplayed: str) -> dict[str, object]:
-    return told.values() if told else {"not played": unplayed or True}
+def _values(outcome: Told | None, unplayed: str) -> dict[str, object]:
+    return outcome.values() if outcome else {"not played": unplayed or True}
 
 
 @transaction.atomic
-def count(sitting: Sitting, deal: int, told: Told, is_new: bool) -> None:
+def count(sitting: Sitting, deal: int, slip: Told, is_new: bool) -> None:
     """A deal that Troef adds to the total of the round: the next one, or one that is mended; nobody confirms it yet."""
     evening = hold(sitting)
     check_open(evening, sitting, sitting.round)
     counted = Counted.objects.filter(sitting=sitting).first() or Counted(sitting=sitting)
-    known, line = len(counted.lines), str(told.values()["slip"])
+    known, line = len(counted.lines), str(slip.values()["slip"])
     if is_new and 0 < deal <= known and counted.lines[deal - 1] != line:
         raise TroefError(_("Meanwhile deal %(deal)s was counted from another phone. Look again.") % {"deal": deal})
     if not 0 < deal <= min(known + 1, evening.klaverjas.deals):
@@ -71,22 +71,22 @@ def _told_of(sitting: int, board: int) -> QuerySet[Result]:
 
 @transaction.atomic
 def propose(
-    sitting: Sitting, side: str, board: int, told: Told | None, sees: int, actor: Actor, unplayed: str = ""
+    sitting: Sitting, side: str, board: int, outcome: Told | None, sees: int, actor: Actor, unplayed: str = ""
 ) -> Result:
     """One side tells the result, or why there is none; `sees` is the version it knew, 0 if it knew none."""
     evening = hold(sitting)
     check_open(evening, sitting, board)
-    if told is not None and evening.screens:
+    if outcome is not None and evening.screens:
         raise TroefError(_("On screens the cards themselves tell the result. Call the director for a correction."))
-    if told is not None:
-        told.check_cards(lambda: evening.deal(board))
+    if outcome is not None:
+        outcome.check_cards(lambda: evening.deal(board))
     elif unplayed not in Unplayed.values:
         raise TroefError(_("Say why board %(board)s was not played.") % {"board": board})
     result = _result(sitting, board)
     before = values(result) if result else None
     if result is None:
         result = Result.of(sitting, board, version=0)
-    if before == _values(told, unplayed):
+    if before == _values(outcome, unplayed):
         return _said_again(evening, result, side, actor)
     _check_unruled(result)
     if result.agreed and sees != result.version:
@@ -95,7 +95,7 @@ def propose(
         )
     result.proposed_by, result.agreed, result.version = side, False, result.version + 1
     result.entered_on, result.agreed_on, result.unplayed = actor.device, "", unplayed
-    evening.game.keep(result, told)
+    evening.game.keep(result, outcome)
     verb = Verb.PROPOSED if before is None else Verb.CORRECTED
     if before is not None:
         _looked_at_anew(result)
@@ -163,16 +163,16 @@ def _go_on(evening: Evening, result: Result) -> None:
 
 
 @transaction.atomic
-def played(sitting: Sitting, board: int, told: Told, actor: Actor) -> None:
+def played(sitting: Sitting, board: int, outcome: Told, actor: Actor) -> None:
     """A board that was played on screens: its log is the proof, so nobody confirms it; the director's word stands."""
     evening, result = hold(sitting), _result(sitting, board)
     before = values(result) if result else None
-    if before == told.values() or (result is not None and _is_ruled(result)):
+    if before == outcome.values() or (result is not None and _is_ruled(result)):
         return
     result = result or Result.of(sitting, board, version=0)
     result.proposed_by, result.agreed, result.version = "NS", True, result.version + 1
     result.entered_on, result.unplayed = actor.device, ""
-    evening.game.keep(result, told)
+    evening.game.keep(result, outcome)
     if before is not None:
         _looked_at_anew(result)
     about = {"board": board, "result": values(result), "before": before}
@@ -195,7 +195,7 @@ def _looked_at_anew(result: Result) -> None:
 
 
 @transaction.atomic
-def set_result(sitting: Sitting, board: int, told: Told | None, reason: str, actor: Actor) -> Result:
+def set_result(sitting: Sitting, board: int, outcome: Told | None, reason: str, actor: Actor) -> Result:
     """What the table scored, by the director's word; None: the board was not played here."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
     check_period(evening, timezone.now())
@@ -207,7 +207,7 @@ def set_result(sitting: Sitting, board: int, told: Told | None, reason: str, act
     if result is None:
         result = Result.of(sitting, board, version=0)
     result.proposed_by, result.agreed, result.version = "TD", True, result.version + 1
-    evening.game.keep(result, told)
+    evening.game.keep(result, outcome)
     if before is not None:
         _looked_at_anew(result)
     about = {"board": board, "before": before, "result": values(result), "reason": reason.strip()}

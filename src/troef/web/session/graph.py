@@ -32,7 +32,7 @@ class Graph:
         """Where each point stands in the drawing."""
         step = (WIDTH - 2 * EDGE) / max(len(self.points) - 1, 1)
         return [
-            (f"{EDGE + step * place:.1f}", self._height(point.value), point) for place, point in enumerate(self.points)
+            (f"{EDGE + step * index:.1f}", self._height(point.value), point) for index, point in enumerate(self.points)
         ]
 
     @property

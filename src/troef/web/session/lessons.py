@@ -38,8 +38,8 @@ class Chosen:
         if self.file:
             deals, remarks = deals_in(self.file, self.data, deck)
             if self.board not in deals:
-                told = _("%(file)s holds no whole deal for board %(board)s.") % {"file": self.file, "board": self.board}
-                raise TroefError(" ".join([told, *remarks[:1]]))
+                text = _("%(file)s holds no whole deal for board %(board)s.") % {"file": self.file, "board": self.board}
+                raise TroefError(" ".join([text, *remarks[:1]]))
             return deals[self.board]
         if self.typed.isdecimal():
             return deal_of(int(self.typed), deck)
@@ -111,5 +111,5 @@ def turn_to(table: LiveTable, line: int, device: str) -> None:
 
 def lines(table: LiveTable, board: LiveBoard) -> list[LiveBoard]:
     """The lines of a lesson, but none at which nothing happened of its own and that was left again."""
-    told = table.boards.select_related("came_from").annotate(acts_told=Max("acts__number")).order_by("number", "line")
-    return [line for line in told if line == board or (line.acts_told or 0) > line.after or line.came_from is None]
+    boards = table.boards.select_related("came_from").annotate(acts_told=Max("acts__number")).order_by("number", "line")
+    return [line for line in boards if line == board or (line.acts_told or 0) > line.after or line.came_from is None]

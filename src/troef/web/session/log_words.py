@@ -215,8 +215,8 @@ def _day(value: str) -> str:
 
 
 def _incident(value: str) -> str:
-    told = told_as(value)
-    return told[lang()] if told else value
+    title = told_as(value)
+    return title[lang()] if title else value
 
 
 _ANY = 99
@@ -250,8 +250,8 @@ def _given(value: dict[str, Any]) -> str:
     return "; ".join(said + [penalty_words(read(Penalty, penalty), lang()) for penalty in value.get("penalties", [])])
 
 
-def _where(told: dict[str, Any]) -> str:
-    return _("Table %(table)s · round %(round)s") % told
+def _where(value: dict[str, Any]) -> str:
+    return _("Table %(table)s · round %(round)s") % value
 
 
 def _missed(value: list[dict[str, Any]]) -> list[str]:
@@ -263,13 +263,13 @@ def _missed(value: list[dict[str, Any]]) -> list[str]:
 
 def _forms(value: list[dict[str, Any]]) -> list[str]:
     """Where a fouled board had another form: `B: Tafel 3 · ronde 2`, with what was marked otherwise."""
-    places = [f"{told['group']}: {_where(told)}" for told in value]
+    places = [f"{form['group']}: {_where(form)}" for form in value]
     marks = [
         [
-            *([_("dealer %(seat)s") % {"seat": seat(told["dealer"])}] if "dealer" in told else []),
-            *([vulnerable_words(Vulnerability.parse(told["vulnerable"]), lang())] if "vulnerable" in told else []),
+            *([_("dealer %(seat)s") % {"seat": seat(form["dealer"])}] if "dealer" in form else []),
+            *([vulnerable_words(Vulnerability.parse(form["vulnerable"]), lang())] if "vulnerable" in form else []),
         ]
-        for told in value
+        for form in value
     ]
     return [" · ".join((place, *more)) for place, more in zip(places, marks, strict=True)]
 

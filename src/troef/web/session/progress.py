@@ -197,15 +197,15 @@ _EVERY = range(10_000)
 def grid(evening: Evening, now: datetime | None = None, rounds: range = _EVERY) -> list[Row]:
     """Every table that anybody plays at in these rounds: a few numbers of each, as a hall may have 1,000 tables."""
     asked = evening.pk, rounds.start, rounds.stop
-    counts, ends = {pk: (done, told) for pk, done, told in _told(*asked)}, ends_at(evening)
+    counts, ends = {pk: (done, entered) for pk, done, entered in _told(*asked)}, ends_at(evening)
     is_over_time = ends is not None and (now or timezone.now()) > ends
     rows: dict[int, Row] = {}
     for pk, table, number, boards in _seated(*asked):
         row = rows.setdefault(table, Row(table, {}))
-        agreed, told = counts.get(pk, (0, 0))
+        agreed, entered = counts.get(pk, (0, 0))
         is_late = number < evening.round or (number == evening.round and is_over_time)
         is_begun = evening.state == State.PLAYING and row.now is None
-        row.cells[number] = Cell(pk, table, number, tuple(boards), agreed, told - agreed, is_begun, is_late)
+        row.cells[number] = Cell(pk, table, number, tuple(boards), agreed, entered - agreed, is_begun, is_late)
     return list(rows.values())
 
 

@@ -74,9 +74,9 @@ def club_default() -> dict[str, Any]:
 
 def own_words(house: Mapping[str, Any], lang: Lang) -> list[str]:
     """What a club has otherwise, in sentences; penalties as they were typed."""
-    told = [option.rules(house[option.name])[0].text for option in options() if option.name in house]
+    texts = [option.rules(house[option.name])[0].text for option in options() if option.name in house]
     amounts = house.get("penalty", {}).items()
-    return [text[lang] for text in told] + [f"{amount} {unit}" for unit, amount in amounts]
+    return [text[lang] for text in texts] + [f"{amount} {unit}" for unit, amount in amounts]
 
 
 def rules_beside(evening: Evening, *laws: str | None) -> list[HouseRule]:

@@ -91,11 +91,11 @@ def made_in_rounds(evening: Evening, shown: Standings) -> dict[str, dict[int, Ma
         return {}
     counts: dict[tuple[str, int], dict[str, int]] = {}
     for result in evening.results.filter(agreed=True, slip__isnull=False).select_related("sitting", *AROUND):
-        for side, told in evening.game.counted(result).items():
+        for side, tally in evening.game.counted(result).items():
             for contestant in result.contestants(side):
                 key = (str(contestant.number), result.sitting.round)
-                before = counts.get(key, dict.fromkeys(told, 0))
-                counts[key] = {name: before[name] + told[name] for name in before if name in told}
+                before = counts.get(key, dict.fromkeys(tally, 0))
+                counts[key] = {name: before[name] + tally[name] for name in before if name in tally}
     return {
         name: {number: replace(made, counts=counts.get((name, number), {})) for number, made in rounds.items()}
         for name, rounds in rounds_of(shown.boards, shown.given_for_rests).items()

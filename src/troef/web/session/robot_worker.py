@@ -26,8 +26,8 @@ def gone(question: dict[str, Any]) -> list[dict[str, Any]]:
         rules_of(view),
         forced=question["forced"],
     )
-    found = choices(bidder, Random(question["seed"]), question["samples"])
-    return [choice.as_json() | {"trump": str(choice.trump or "")} for choice in found]
+    options = choices(bidder, Random(question["seed"]), question["samples"])
+    return [choice.as_json() | {"trump": str(choice.trump or "")} for choice in options]
 
 
 def reply(question: dict[str, Any]) -> dict[str, Any] | None:

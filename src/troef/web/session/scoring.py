@@ -206,9 +206,9 @@ def adjustment_of(result: Result) -> Adjustment | None:
 
 def adjusted_row(result: Result, given: dict[str, Any]) -> dict[str, Any]:
     """The ruling counts; what the table scored stays beside it."""
-    told = told_of(result)
+    outcome = told_of(result)
     one_sided = len(given.get("artificial", {})) + len(given.get("weighted", {})) == 1
-    table = told.as_result() if told else {"not_played": True} if one_sided else None
+    table = outcome.as_result() if outcome else {"not_played": True} if one_sided else None
     beside = {"adjusted_from": table} if table else {}
     where = place_in_file(result.evening, result.board, result.sitting.table.number)
     where |= {"deals": table["deals"]} if table and "deals" in table else {}

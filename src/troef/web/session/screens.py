@@ -51,9 +51,9 @@ def is_decided(board: LiveBoard, sitting: Sitting) -> bool:
 
 def tell(sitting: Sitting, number: int, table: Any, actor: Actor) -> None:
     """The result of a board that is over enters the contest."""
-    told = sitting.evening.game.played(sitting.evening, table)
-    if told is not None:
-        enter.played(sitting, number, told, actor)
+    outcome = sitting.evening.game.played(sitting.evening, table)
+    if outcome is not None:
+        enter.played(sitting, number, outcome, actor)
 
 
 def sitting_of(table: LiveTable) -> Sitting:

@@ -102,7 +102,7 @@ def _by_contestant(sitting: Sitting) -> dict[str, Player]:
     seated_here = _players(sitting.ids)
     instead = _substitutes(sitting.ids) if seated_here else []
     for player in seated_here:
-        hand(player, "substitutes", [one for one in instead if one.player_id == player.pk])
+        hand(player, "substitutes", [substitute for substitute in instead if substitute.player_id == player.pk])
         players.setdefault(player.contestant_id, []).append(player)
     seated: dict[str, Player] = {}
     for side, seats in CHAIRS.items():
@@ -113,12 +113,12 @@ def _by_contestant(sitting: Sitting) -> dict[str, Player]:
 
 @question
 def _players(contestants: tuple[int, ...]) -> QuerySet[Player]:
-    return Player.objects.filter(reduce(or_, (Q(contestant=one) for one in contestants)))
+    return Player.objects.filter(reduce(or_, (Q(contestant=pk) for pk in contestants)))
 
 
 @question
 def _substitutes(contestants: tuple[int, ...]) -> QuerySet[Substitute]:
-    return Substitute.objects.filter(reduce(or_, (Q(player__contestant=one) for one in contestants)))
+    return Substitute.objects.filter(reduce(or_, (Q(player__contestant=pk) for pk in contestants)))
 
 
 def plays_for(player: Player, number: int) -> Player | Substitute:
@@ -133,13 +133,13 @@ def name_in(player: Player, number: int) -> str:
 
 def stand_ins(evening: Evening, number: int | None = None) -> dict[int, str]:
     """Who plays for whom, by the key of the contestant: in one round, or all evening with the rounds."""
-    told: dict[int, list[str]] = {}
+    by_contestant: dict[int, list[str]] = {}
     here = Substitute.objects.filter(player__contestant__evening=evening).select_related("player")
-    for substitute in here if number is None else (one for one in here if one.plays_in(number)):
+    for substitute in here if number is None else (substitute for substitute in here if substitute.plays_in(number)):
         words = _("%(name)s plays for %(player)s") % {"name": substitute.name, "player": substitute.player.name}
         rounds = "" if number else f" ({_rounds_of(substitute)})"
-        told.setdefault(substitute.player.contestant_id, []).append(words + rounds)
-    return {contestant: ", ".join(lines) for contestant, lines in told.items()}
+        by_contestant.setdefault(substitute.player.contestant_id, []).append(words + rounds)
+    return {contestant: ", ".join(lines) for contestant, lines in by_contestant.items()}
 
 
 def _rounds_of(substitute: Substitute) -> str:

@@ -271,11 +271,11 @@ def _has_to_wait(wanted: Place, knocks: bool) -> bool:
     return (knocks or bool(taken)) and wanted.device not in seated
 
 
-def _same_player(one: Place, other: Place) -> bool:
+def _same_player(place: Place, other: Place) -> bool:
     """Whether two phones of a contestant are one player's; on screens each of a pair has his own."""
-    if not one.seat or one.sitting.is_individual:
+    if not place.seat or place.sitting.is_individual:
         return True
-    return bool(other.name) or sitting_players(one.sitting).get(one.seat) == sitting_players(other.sitting).get(
+    return bool(other.name) or sitting_players(place.sitting).get(place.seat) == sitting_players(other.sitting).get(
         other.seat
     )
 
@@ -507,7 +507,7 @@ def _sitting_here(sitting: int) -> QuerySet[Place]:
 
 @question
 def _words(contestants: tuple[int, ...]) -> QuerySet[Admission]:
-    return Admission.objects.filter(reduce(or_, (Q(contestant=one) for one in contestants)))
+    return Admission.objects.filter(reduce(or_, (Q(contestant=pk) for pk in contestants)))
 
 
 def places_now(evening: Evening) -> QuerySet[Place]:

@@ -190,8 +190,8 @@ def take_in(event: Simultaneous, club: PlayingClub, report: Report) -> None:
     """The report stands from now on in place of the one before; whoever calls holds the event."""
     _count(event, report, read_report(club.report) if club.report else None)
     now = timezone.now()
-    told = {"report": write_report(report).decode(), "report_number": report.number}
-    event.clubs.filter(pk=club.pk).update(**told, reported=now, may_be_late=False)
+    fields = {"report": write_report(report).decode(), "report_number": report.number}
+    event.clubs.filter(pk=club.pk).update(**fields, reported=now, may_be_late=False)
     event.version += 1
     event.save(update_fields=["version"])
 
@@ -270,12 +270,12 @@ class Worths:
 
 def worths(event: Simultaneous, board: int) -> list[Worths]:
     """What everything that was scored on a board is worth."""
-    found = []
+    versions = []
     for version in board_rows(frequencies(event), board, terms(event).contest):
         for_ew = {-row.score: float(row.percentage) for row in version.ew}
         rows = [Worth(row.score, row.times, float(row.percentage), for_ew.get(row.score)) for row in version.ns]
-        found.append(Worths(version.version, rows))
-    return found
+        versions.append(Worths(version.version, rows))
+    return versions
 
 
 def keep_ranked(event: Simultaneous) -> None:

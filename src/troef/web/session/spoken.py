@@ -52,9 +52,9 @@ def _edition(begins: str, wanted: str) -> str | None:
     model, key, edition = _ADDRESSES[begins]
     if key == "pk" and whole(wanted) is None:
         return None
-    found: str | None = model._default_manager.filter(**{key: wanted}).values_list(edition, flat=True).first()
-    if found and key == "secret":
+    known: str | None = model._default_manager.filter(**{key: wanted}).values_list(edition, flat=True).first()
+    if known and key == "secret":
         if len(_known) >= _MOST:
             _known.clear()
-        _known[where] = found
-    return found
+        _known[where] = known
+    return known

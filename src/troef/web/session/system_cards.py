@@ -63,15 +63,15 @@ def pairs_at(sitting: Sitting) -> dict[str, Pair]:
     """Those who sit on each side, where they are a partnership: both chairs taken, and not partners for one round."""
     if sitting.is_individual or sitting.is_sit_out or not sitting.evening.game.has_system_cards:
         return {}
-    players, found = sitting_players(sitting), {}
+    players, pairs = sitting_players(sitting), {}
     for side, seats in CHAIRS.items():
         people = [plays_for(players[seat], sitting.round) for seat in seats if seat in players]
         contestant = sitting.contestant(side)
         if contestant is not None and len(people) == 2:
-            one, other = sorted(_key(sitting, person) for person in people)
+            first, second = sorted(_key(sitting, person) for person in people)
             names = " – ".join(person.name for person in people)
-            found[side] = Pair(one, other, names, contestant.number)
-    return found
+            pairs[side] = Pair(first, second, names, contestant.number)
+    return pairs
 
 
 def _key(sitting: Sitting, person: Player | Substitute) -> str:
@@ -89,25 +89,25 @@ def pairs_of_evening(evening: Evening) -> list[tuple[Pair, bool]]:
     """Every pair of this round and the one before, by number, and whether it is in the middle of a board."""
     last = max(min(evening.round, evening.rounds), 1)
     sittings = evening.sittings.filter(round__in=(last - 1, last)).select_related("table", "evening", *AROUND)
-    found: dict[tuple[str, str], tuple[Pair, bool]] = {}
+    pairs: dict[tuple[str, str], tuple[Pair, bool]] = {}
     for sitting in sittings.order_by("round"):
         busy = not sitting.closed and is_in_play(sitting)
         for pair in pairs_at(sitting).values():
-            before = found.get((pair.one, pair.other))
-            found[pair.one, pair.other] = pair, busy or (before is not None and before[1])
-    return sorted(found.values(), key=lambda known: (known[0].number, known[0].names))
+            before = pairs.get((pair.one, pair.other))
+            pairs[pair.one, pair.other] = pair, busy or (before is not None and before[1])
+    return sorted(pairs.values(), key=lambda known: (known[0].number, known[0].names))
 
 
 @transaction.atomic
 def hand_in(pair: Pair, evening: Evening, file: bytes, lines: Mapping[str, str], actor: Actor) -> SystemCard:
     """A file, or the lines of the form, in place of the card before."""
-    told = {name: " ".join(lines.get(name, "").split())[:LONGEST] for name in LINES}
-    told = {name: text for name, text in told.items() if text}
-    if not file and not told.get("system"):
+    filled = {name: " ".join(lines.get(name, "").split())[:LONGEST] for name in LINES}
+    filled = {name: text for name, text in filled.items() if text}
+    if not file and not filled.get("system"):
         raise TroefError(_("Choose a file, or write down at least which system you play."))
     kind = type_of(file) if file else ""
     made = SystemCard.objects.create(
-        one=pair.one, other=pair.other, evening=evening, type=kind, file=file, lines=told, who=actor.who
+        one=pair.one, other=pair.other, evening=evening, type=kind, file=file, lines=filled, who=actor.who
     )
     SystemCard.objects.filter(pk__in=[card.pk for card in pair.cards[_KEPT:]]).delete()
     record(evening, actor, Verb.SYSTEM_CARD, pair=pair.number, players=pair.names)

@@ -103,8 +103,8 @@ def _ask(act: Log, name: str) -> str:
 
 def _stated(sentence: str, act: Log, name: str) -> str:
     """With what was said about it."""
-    told = sentence % {"who": name, "tricks": act["tricks"]}
-    return f"{told}: “{act['statement']}”" if act.get("statement") else told
+    said = sentence % {"who": name, "tricks": act["tricks"]}
+    return f"{said}: “{act['statement']}”" if act.get("statement") else said
 
 
 _SENTENCES: dict[str, Callable[[Log, str], str]] = {
@@ -141,10 +141,10 @@ _SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "dispute": lambda act, name: _("%(who)s says: we have won %(tricks)s tricks") % {
         "who": name, "tricks": act["tricks"],
     },
-    "mix": lambda told, name: _("%(who)s mixes the cards he has played") % {"who": name},
-    "direction": lambda told, name: _("%(who)s says that a card points the wrong way") % {"who": name},
-    "score": lambda told, name: _("%(who)s enters %(tricks)s tricks for his side") % {
-        "who": name, "tricks": told["tricks"],
+    "mix": lambda act, name: _("%(who)s mixes the cards he has played") % {"who": name},
+    "direction": lambda act, name: _("%(who)s says that a card points the wrong way") % {"who": name},
+    "score": lambda act, name: _("%(who)s enters %(tricks)s tricks for his side") % {
+        "who": name, "tricks": act["tricks"],
     },
     "next-call": lambda act, name: _("%(who)s calls on the next board") % {"who": name},
     "end-round": lambda act, name: _("The round ends"),

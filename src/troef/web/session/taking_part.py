@@ -69,18 +69,18 @@ def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str,
     request = urllib.request.Request(address, data, {"Content-Type": "application/json", **headers})
     try:
         with _opener.open(request, timeout=_PATIENCE) as answer:
-            told = json_in(answer.read(_LARGEST))
+            reply = json_in(answer.read(_LARGEST))
     except urllib.error.HTTPError as error:
         raise _refusal(error) from None
     except TroefError:
-        told = None  # a page, but not what an event answers
+        reply = None  # a page, but not what an event answers
     except (OSError, HTTPException, ValueError):
         raise NoAnswer(
             "The event does not answer. Is there a network?", "De wedstrijd antwoordt niet. Is er netwerk?"
         ) from None
-    if not isinstance(told, dict):
+    if not isinstance(reply, dict):
         raise TroefError("At this address there is no event.", "Op dit adres is geen wedstrijd.")
-    return told
+    return reply
 
 
 def _refusal(error: urllib.error.HTTPError) -> TroefError:
@@ -91,17 +91,17 @@ def _refusal(error: urllib.error.HTTPError) -> TroefError:
             "De wedstrijd heeft het te druk om te antwoorden. Probeer het straks nog eens.",
         )
     try:
-        told = json_in(error.read(_LARGEST))
-        refused = Refused(str(told["detail"]["en"])[:400], str(told["detail"]["nl"])[:400])
-        refused.stands = _number(told)
+        reply = json_in(error.read(_LARGEST))
+        refused = Refused(str(reply["detail"]["en"])[:400], str(reply["detail"]["nl"])[:400])
+        refused.stands = _number(reply)
         return refused
     except (TroefError, OSError, TypeError, KeyError):
         return TroefError("At this address there is no event.", "Op dit adres is geen wedstrijd.")
 
 
-def _number(told: dict[str, Any]) -> int:
+def _number(reply: dict[str, Any]) -> int:
     """That of the report that stands, as far as the event tells it."""
-    return whole(str(told.get("number", 0))) or 0
+    return whole(str(reply.get("number", 0))) or 0
 
 
 def pass_for_deals(code: str, club: int, key: str) -> str:
@@ -118,12 +118,12 @@ class Line:
 
     @classmethod
     def parse(cls, text: str) -> Line:
-        found = _LINE.search(text)
-        if found is None:
+        match = _LINE.search(text)
+        if match is None:
             raise TroefError(
                 _("This is not the line of a simultaneous event: it begins with https:// and has # before the key.")
             )
-        return cls(found[1][:300], found[2])
+        return cls(match[1][:300], match[2])
 
     def __str__(self) -> str:
         return f"{self.address}#{self.key}"
@@ -135,8 +135,8 @@ def join(evening: Evening, text: str, actor: Actor) -> TakingPart:
     _check_can_join(evening)
     _check_line_is_free(evening, line)
     *_site, code, _club, club = line.address.rstrip("/").split("/")
-    told = _asked(f"{line.address}deals/", b"{}", Authorization=f"Troef {pass_for_deals(code, int(club), line.key)}")
-    terms, deals = _terms(told)
+    reply = _asked(f"{line.address}deals/", b"{}", Authorization=f"Troef {pass_for_deals(code, int(club), line.key)}")
+    terms, deals = _terms(reply)
     _check_day(evening, terms)
     return _joined(evening, line, terms, deals, actor)
 
@@ -176,15 +176,15 @@ def _check_day(evening: Evening, terms: dict[str, Any]) -> None:
         )
 
 
-def _terms(told: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+def _terms(reply: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
     """What the event tells of itself, and its deals; refused where it is not what an event tells."""
     names = ("event", "club", "name", "club_name", "district", "commitment")
     try:
-        terms: dict[str, Any] = {name: str(told[name])[:120] for name in names}
-        terms |= {name: date.fromisoformat(told[name]).isoformat() for name in ("first_day", "last_day")}
-        terms |= {"edition": str(told["edition"]), "regulations": str(told["regulations"])}
+        terms: dict[str, Any] = {name: str(reply[name])[:120] for name in names}
+        terms |= {name: date.fromisoformat(reply[name]).isoformat() for name in ("first_day", "last_day")}
+        terms |= {"edition": str(reply["edition"]), "regulations": str(reply["regulations"])}
         check_rules(terms["edition"], terms["regulations"], "matchpoints")
-        return terms, {str(int(number)): str(Deal.parse(cards)) for number, cards in told["deals"].items()}
+        return terms, {str(int(number)): str(Deal.parse(cards)) for number, cards in reply["deals"].items()}
     except (KeyError, TypeError, ValueError, AttributeError):
         raise TroefError(_("The event told something that Troef does not understand.")) from None
 
@@ -247,9 +247,9 @@ def send_report(_report: HowFarReport, evening: int, version: int, refused: str 
         return
     mine, now = TakingPart.objects.filter(pk=part.pk), timezone.now()
     try:
-        told = _asked(f"{part.address}report/", signed(read_report(part.report), part.key))
-        if _number(told) > part.number and not mine.filter(number__gt=part.number).exists():
-            raise _overtaken(_number(told))
+        reply = _asked(f"{part.address}report/", signed(read_report(part.report), part.key))
+        if _number(reply) > part.number and not mine.filter(number__gt=part.number).exists():
+            raise _overtaken(_number(reply))
     except TroefError as error:
         comes_again = isinstance(error, NoAnswer)
         mine.update(tried_at=now, problem=[str(error), error.words("nl")], is_refused=not comes_again)
@@ -289,11 +289,11 @@ def _made_up(pk: int) -> TakingPart | None:
 
 def _report_of(part: TakingPart) -> Report:
     """What stands now, with the number of the last report."""
-    told = part.terms
+    terms = part.terms
     return Report(
-        event=told["event"],
-        club=Club(told["club"], told["club_name"]),
-        district=told["district"] or None,
+        event=terms["event"],
+        club=Club(terms["club"], terms["club_name"]),
+        district=terms["district"] or None,
         evening=part.evening.date,
         number=max(part.number, 1),
         contest=contest_of(_contest(part)),
@@ -339,14 +339,14 @@ def fetch_overall(_report: HowFarReport, evening: int) -> None:
     part = TakingPart.objects.filter(pk=evening).first()
     if part is None:
         return
-    told = _asked(f"{part.address}standings/")
+    reply = _asked(f"{part.address}standings/")
     try:
         rows = {
             str(row["contestant"]): {"rank": int(row["rank"]), "percentage": float(row["percentage"])}
-            for row in told["ranking"]
+            for row in reply["ranking"]
         }
-        kept = {"ranking": rows, "pairs": int(told["pairs"]), "official": bool(told["official"])}
-        last_day = date.fromisoformat(told.get("last_day", part.terms["last_day"]))
+        kept = {"ranking": rows, "pairs": int(reply["pairs"]), "official": bool(reply["official"])}
+        last_day = date.fromisoformat(reply.get("last_day", part.terms["last_day"]))
     except (KeyError, TypeError, ValueError):
         raise TroefError(
             "The event told something that Troef does not understand.",

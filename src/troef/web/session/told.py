@@ -71,8 +71,8 @@ class Told:
         return packed(self.as_json())
 
     def as_json(self) -> dict[str, Any]:
-        told = asdict(self) | {"events": list(self.events)}
-        return {name: value for name, value in told.items() if value or name != "walk"}
+        fields = asdict(self) | {"events": list(self.events)}
+        return {name: value for name, value in fields.items() if value or name != "walk"}
 
     def with_fact(self, name: str, value: str) -> Told:
         kept = {key: answer for key, answer in self.facts.items() if key != SO_FAR}
@@ -209,7 +209,7 @@ def kept(sittings: QuerySet[Sitting]) -> list[Kept]:
         return []
     results = {(result.sitting_id, result.board): result for result in Result.objects.filter(sitting__in=sittings)}
     dealt = _dealt_again(sittings)
-    found = []
+    lasting = []
     for line in last.values():
         told, board = Told.of(line.told), (line.sitting.evening_id, line.board)
         played = line.board in line.sitting.boards and not (board in dealt and line.at < dealt[board])
@@ -220,8 +220,8 @@ def kept(sittings: QuerySet[Sitting]) -> list[Kept]:
         except TroefError:  # what an earlier Troef kept may no longer be told
             continue
         if lasts is not None:
-            found.append(Kept(line, told, lasts, results.get((line.sitting_id, line.board))))
-    return found
+            lasting.append(Kept(line, told, lasts, results.get((line.sitting_id, line.board))))
+    return lasting
 
 
 def _dealt_again(sittings: QuerySet[Sitting]) -> dict[tuple[int, int], datetime]:

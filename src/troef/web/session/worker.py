@@ -128,9 +128,9 @@ def running(module: str, *arguments: str) -> Worker:
     return Worker((sys.executable, "-m", module, *arguments))
 
 
-def say_how_far(told: Any) -> None:
+def say_how_far(how_far: Any) -> None:
     """The process tells how far it is with the question."""
-    sys.stdout.write(f"{_HOW_FAR}{json.dumps(told)}\n")
+    sys.stdout.write(f"{_HOW_FAR}{json.dumps(how_far)}\n")
     sys.stdout.flush()
 
 

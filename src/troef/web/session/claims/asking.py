@@ -101,8 +101,8 @@ class Ruled:
     @property
     def better(self) -> list[tuple[str, str, list[Trick]]]:
         """Lines that bring more and are not allowed: the paragraph, the tricks, the cards."""
-        found = self.verdict["better"] if self.verdict else []
-        return [(one["law"], counted(one["tricks"]), self._tricks(one["line"])) for one in found]
+        lines = self.verdict["better"] if self.verdict else []
+        return [(line["law"], counted(line["tricks"]), self._tricks(line["line"])) for line in lines]
 
     @property
     def tricks(self) -> str:
@@ -112,12 +112,12 @@ class Ruled:
     @property
     def of_claimer(self) -> int | None:
         """How many the claimer's side gets."""
-        told = self.verdict and self.verdict["tricks"]
-        return told[str(self.claim.by.side)] if told else None
+        tricks = self.verdict and self.verdict["tricks"]
+        return tricks[str(self.claim.by.side)] if tricks else None
 
-    def _tricks(self, told: Iterable[dict[str, str]]) -> list[Trick]:
-        plays = (*self.claim.running, *((Seat.parse(one["by"]), Card.parse(one["card"])) for one in told))
-        tricks = [plays[place : place + 4] for place in range(0, len(plays), 4)]
+    def _tricks(self, line: Iterable[dict[str, str]]) -> list[Trick]:
+        plays = (*self.claim.running, *((Seat.parse(play["by"]), Card.parse(play["card"])) for play in line))
+        tricks = [plays[index : index + 4] for index in range(0, len(plays), 4)]
         return [Trick(cards, best(cards, self.claim.trump.suit)[0]) for cards in tricks]
 
 

@@ -66,18 +66,18 @@ class _Reader:
     def text(self, name: str) -> str:
         return str(self.filled.get(name, "")).strip()[:LONGEST]
 
-    def read(self, place: str, act: Callable[[], T], otherwise: D) -> T | D:
+    def read(self, where: str, act: Callable[[], T], otherwise: D) -> T | D:
         try:
             return act()
         except TroefError as error:
-            self.problems.setdefault(place, why(error))
+            self.problems.setdefault(where, why(error))
             return otherwise
 
     def chosen(self, name: str, parse: Callable[[str], T], otherwise: T) -> T:
         return self.read("claim", lambda: parse(self.text(name)), otherwise) if self.text(name) else otherwise
 
-    def cards(self, name: str, place: str) -> list[Card]:
-        return self.read(place, lambda: read_cards(self.text(name)), [])
+    def cards(self, name: str, where: str) -> list[Card]:
+        return self.read(where, lambda: read_cards(self.text(name)), [])
 
 
 def read(
@@ -94,18 +94,18 @@ def read(
     lead = reader.chosen("lead", Seat.parse, declarer)
     kind: Literal["claim", "concede"] = "concede" if reader.text("kind") == "concede" else "claim"
     tricks = whole(reader.text("tricks"))
-    told = Told(filled, trump, declarer, lead, kind, tricks, problems=reader.problems)
+    answers = Told(filled, trump, declarer, lead, kind, tricks, problems=reader.problems)
     cards = reader.read("hands", lambda: _typed_hands(reader), {}) if hands is None else dict(hands)
     if len(cards) < 4:
-        return told
-    play = reader.read("played", lambda: _played(reader, cards, told), None)
+        return answers
+    play = reader.read("played", lambda: _played(reader, cards, answers), None)
     facts = _facts(reader, cards)
     statement = reader.read("statement", lambda: read_line(reader.text("statement")), ())
     if play is None or reader.problems:
-        return told
+        return answers
     left = (play.hands[play.turn.index] or 0).bit_count()
     if tricks is not None and tricks > left:
-        return _with(told, "claim", _("There are %(left)s tricks left to play.") % {"left": left})
+        return _with(answers, "claim", _("There are %(left)s tricks left to play.") % {"left": left})
     count = left if tricks is None else tricks
     objected = by.partner if reader.text("objected") else None
     agreed, likely = bool(reader.text("agreed")), whole(reader.text("likely"))
@@ -116,8 +116,8 @@ def read(
             likely=likely if agreed and likely is not None and likely <= left else None, **facts,
         )  # fmt: skip
     except TroefError as error:
-        place = "claim" if by is declarer.partner or agreed else "known" if "shown_out" in facts else "hands"
-        return _with(told, place, why(error))
+        where = "claim" if by is declarer.partner or agreed else "known" if "shown_out" in facts else "hands"
+        return _with(answers, where, why(error))
     won = play.tricks_won() if reader.text("played") else None
     return Told(filled, trump, declarer, lead, kind, claim.count, claim, won)
 
@@ -125,9 +125,9 @@ def read(
 _FORGOT = {"yes": True, "no": False}
 
 
-def _with(told: Told, place: str, sentence: str) -> Told:
-    told.problems.setdefault(place, sentence)
-    return told
+def _with(answers: Told, where: str, sentence: str) -> Told:
+    answers.problems.setdefault(where, sentence)
+    return answers
 
 
 def _typed_hands(reader: _Reader) -> dict[Seat, Hand]:
@@ -147,24 +147,24 @@ def _typed_hands(reader: _Reader) -> dict[Seat, Hand]:
     return hands
 
 
-def _played(reader: _Reader, hands: Mapping[Seat, Hand], told: Told) -> Play:
+def _played(reader: _Reader, hands: Mapping[Seat, Hand], answers: Told) -> Play:
     """The play at the moment of the claim: after the cards that were played, or with the running trick."""
     bits = {seat: hand.bits for seat, hand in hands.items()}
     cards = read_cards(reader.text("played"))
     if cards:
-        return _pushed(Play(told.trump.suit, tuple(bits[seat] for seat in SEATS), told.declarer.lho), cards)
+        return _pushed(Play(answers.trump.suit, tuple(bits[seat] for seat in SEATS), answers.declarer.lho), cards)
     running = read_cards(reader.text("trick"))
-    for seat, card in zip(told.lead.clockwise, running, strict=False):
+    for seat, card in zip(answers.lead.clockwise, running, strict=False):
         if not any(card in hand for hand in hands.values()):
             bits[seat] |= card.bit  # it was left out of the hand already
-    return _pushed(Play(told.trump.suit, tuple(bits[seat] for seat in SEATS), told.lead), running[:3])
+    return _pushed(Play(answers.trump.suit, tuple(bits[seat] for seat in SEATS), answers.lead), running[:3])
 
 
 def _pushed(play: Play, cards: list[Card]) -> Play:
-    for place, card in enumerate(cards, 1):
+    for number, card in enumerate(cards, 1):
         if not card.bit & play.legal():
-            told = {"card": card_symbol(card, lang()), "place": place}
-            raise TroefError(_("%(card)s cannot be played as card %(place)s.") % told)
+            about = {"card": card_symbol(card, lang()), "place": number}
+            raise TroefError(_("%(card)s cannot be played as card %(place)s.") % about)
         play = play.push(card)
     return play
 

@@ -197,8 +197,8 @@ def fit(evening: Evening, actor: Actor) -> list[str]:
         _("Dealt as well: %(boards)s. The other boards keep their cards."): now - known,
         _("Still without cards: %(boards)s."): wanted - now,
     }
-    told = {sentence: sorted(boards) for sentence, boards in sentences.items() if boards}
-    return [sentence % {"boards": evening.game.range(evening, boards)} for sentence, boards in told.items()]
+    by_sentence = {sentence: sorted(boards) for sentence, boards in sentences.items() if boards}
+    return [sentence % {"boards": evening.game.range(evening, boards)} for sentence, boards in by_sentence.items()]
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,8 +105,8 @@ class HandRecord:
         who = f"{Suit.parse(best['trump']).symbol} {seat_letter(Seat.parse(best['declarer']), lang())}"
         words = [f"{who} {total[0]}–{total[1]}"]
         words += [_("roem %(ns)s–%(ew)s") % {"ns": roem[0], "ew": roem[1]}] if any(roem) else []
-        told = (("wet", _("wet")), ("march", _("march")), ("forced", _("forced: all four pass")))
-        words += [word for name, word in told if best[name]]
+        marks = (("wet", _("wet")), ("march", _("march")), ("forced", _("forced: all four pass")))
+        words += [word for name, word in marks if best[name]]
         return f"{', '.join(words)}: {points_for(total[0] - total[1])}"
 
     @property

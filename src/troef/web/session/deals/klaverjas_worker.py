@@ -42,8 +42,8 @@ def _known(question: Question) -> Known:
     """What is known of the deal: all of it before the lead, where the question says no more."""
     from troef.analysis.klaverjas.known import Known
 
-    told = (question.get(name, "") for name in ("leader", "trick", "gone"))
-    return Known.parse(question["deal"], Seat.parse(question["dealer"]), *told)
+    texts = (question.get(name, "") for name in ("leader", "trick", "gone"))
+    return Known.parse(question["deal"], Seat.parse(question["dealer"]), *texts)
 
 
 def _contract(question: Question, trump: Suit, declarer: Seat) -> Contract:

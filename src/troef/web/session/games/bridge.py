@@ -74,10 +74,10 @@ class Bridge(Game):
         return {"edition": evening.edition, "regulations": {**named, **guarded}}
 
     def played(self, evening: Evening, table: Table) -> Outcome:
-        made, told = table.state.auction.contract, table.situation
-        if made is None or told.declarer is None:
+        made, situation = table.state.auction.contract, table.situation
+        if made is None or situation.declarer is None:
             return Outcome(None)
-        return Outcome(made, told.declarer, told.tricks.result[told.declarer.side.index], _lead(table))
+        return Outcome(made, situation.declarer, situation.tricks.result[situation.declarer.side.index], _lead(table))
 
     def claimed(self, table: Table) -> int | None:
         claim = contested(table)
@@ -97,8 +97,8 @@ class Bridge(Game):
         final, declarer, played = table.state.auction.contract, table.state.declarer, list(chain(*table.tricks))
         if final is None or declarer is None or table.state.layout is None or not played:
             return []
-        found = trace(shared_solver(), table.state.layout.deal(), final.denomination, declarer, played)
-        return [found.start, *(step.tricks for step in found.steps)]
+        traced = trace(shared_solver(), table.state.layout.deal(), final.denomination, declarer, played)
+        return [traced.start, *(step.tricks for step in traced.steps)]
 
     def recorded(self, table: Table, tags: Mapping[str, str]) -> Record:
         return record_of(table, [Tag(name, value) for name, value in tags.items()])

@@ -164,12 +164,12 @@ class Klaverjas(Game):
     def read(self, evening: Evening, fields: Fields) -> ToldSlip | ToldTotal:
         if not self.by_totals(evening):
             return self.read_deal(evening, fields)
-        told = filled_total(fields, evening.klaverjas.deals)
-        doubts = list(odd(told.total, evening.klaverjas.rules.revoke_penalty))
+        total = filled_total(fields, evening.klaverjas.deals)
+        doubts = list(odd(total.total, evening.klaverjas.rules.revoke_penalty))
         if doubts and fields.get("stands") != "yes":
             doubt = capfirst("; ".join(text[lang()] for text in doubts))
             raise TroefError(total_hints()["asks"].format(doubt=doubt))
-        return told
+        return total
 
     def read_deal(self, evening: Evening, fields: Fields) -> ToldSlip:
         slip = filled_slip(fields).slip
@@ -281,24 +281,24 @@ class Klaverjas(Game):
         if not evening.by_totals:
             return None
         way = evening.klaverjas
-        told = [ToldSlip(parse_line(line), way.rules) for line in lines]
+        slips = [ToldSlip(parse_line(line), way.rules) for line in lines]
         deals = tuple(
             (number, sentence(deal), json.dumps({"deal": str(number), **self._deal_fields(deal.slip)}))
-            for number, deal in enumerate(told, 1)
+            for number, deal in enumerate(slips, 1)
         )
-        total = ToldTotal(_added(told), way.deals) if told else None
+        total = ToldTotal(_added(slips), way.deals) if slips else None
         return Counting(deals, way.deals, total)
 
     def so_far(self, evening: Evening, results: Sequence[Result], counting: Counting | None) -> str:
         if counting is not None and isinstance(counting.total, ToldTotal):
             return so_far(counting.total.total, counting.length)
-        told = [self.told(result) for result in results] if evening.is_drive else []
-        slips = [slip for slip in told if isinstance(slip, ToldSlip)]
+        kept = [self.told(result) for result in results] if evening.is_drive else []
+        slips = [slip for slip in kept if isinstance(slip, ToldSlip)]
         return so_far(_added(slips), evening.klaverjas.deals) if slips else ""
 
     def counted(self, result: Result) -> dict[str, dict[str, int]]:
-        told = self.told(result)
-        total = told.total if isinstance(told, ToldTotal) else RoundTotal.of(told.slip, told.rules)
+        outcome = self.told(result)
+        total = outcome.total if isinstance(outcome, ToldTotal) else RoundTotal.of(outcome.slip, outcome.rules)
         both = {"marches": total.marches, "roem": total.roem}
         return {str(side): {name: made[side] for name, made in both.items() if made} for side in SIDES}
 
@@ -311,8 +311,8 @@ class Klaverjas(Game):
             result.refresh_from_db()
 
     def counted_as(self, result: Result, score: int | None) -> SafeString:
-        told = self.told(result)
-        return counted_as(told) if isinstance(told, ToldSlip) else self.short(result)
+        outcome = self.told(result)
+        return counted_as(outcome) if isinstance(outcome, ToldSlip) else self.short(result)
 
     def row(self, *columns: Any) -> dict[str, object]:
         ns, ew, deals, *more = columns
@@ -320,8 +320,8 @@ class Klaverjas(Game):
             return {"not_played": True}
         points: dict[str, object] = {"points": {"NS": ns, "EW": ew}}
         pairs = zip(("roem", "marches", "wet"), more[::2], more[1::2], strict=True)
-        told = {name: {"NS": ours, "EW": theirs} for name, ours, theirs in pairs if ours is not None}
-        return points if deals is None else {"deals": deals, **points, **told}
+        counts = {name: {"NS": ours, "EW": theirs} for name, ours, theirs in pairs if ours is not None}
+        return points if deals is None else {"deals": deals, **points, **counts}
 
     def is_told_by(self, fields: Mapping[str, object]) -> bool:
         return not FIELDS.isdisjoint(fields)
@@ -489,14 +489,14 @@ def _compared(difference: bool) -> str:
     return _("What is compared with the other tables is a side's own points.")
 
 
-def _columns(told: Told) -> dict[str, Any]:
-    if isinstance(told, ToldTotal):
-        row = told.total
+def _columns(outcome: Told) -> dict[str, Any]:
+    if isinstance(outcome, ToldTotal):
+        row = outcome.total
         pairs = {"roem": row.roem, "marches": row.marches, "wet": row.wet}
         both = {f"{name}_{side.name.lower()}": pair and pair[side] for name, pair in pairs.items() for side in SIDES}
         return {"deals": row.deals, "ns": row.total[Side.NS], "ew": row.total[Side.EW], **both}
-    assert isinstance(told, ToldSlip)
-    slip, total = told.slip, told.sheet.result.total
+    assert isinstance(outcome, ToldSlip)
+    slip, total = outcome.slip, outcome.sheet.result.total
     return {
         "trump": str(slip.trump),
         "declarer": str(slip.declarer),

@@ -90,9 +90,9 @@ class ToldTotal:
         return {"totals": self._line("en")}
 
     def as_result(self) -> dict[str, object]:
-        told = self.total
-        pairs = {"points": told.total, **told.more}
-        return {"deals": told.deals} | {name: {str(side): both[side] for side in SIDES} for name, both in pairs.items()}
+        sums = self.total
+        pairs = {"points": sums.total, **sums.more}
+        return {"deals": sums.deals} | {name: {str(side): both[side] for side in SIDES} for name, both in pairs.items()}
 
     def typed(self) -> str:
         return self._line(lang())
@@ -102,11 +102,11 @@ class ToldTotal:
 
     def _line(self, lang: Lang) -> str:
         """`1405-1187 r 120-40 m 1-0 n 0-2`."""
-        told = self.total
-        parts = [_pair(told.total)]
-        for name, both in told.more.items():
+        sums = self.total
+        parts = [_pair(sums.total)]
+        for name, both in sums.more.items():
             parts += [_MARKS[lang][name], _pair(both)]
-        return " ".join(parts + ([_MARKS[lang]["deals"], str(told.deals)] if told.deals != self.usual else []))
+        return " ".join(parts + ([_MARKS[lang]["deals"], str(sums.deals)] if sums.deals != self.usual else []))
 
 
 def _pair(both: PerSide) -> str:
@@ -128,17 +128,17 @@ def parse_total(text: str, usual: int) -> ToldTotal:
     """Reads the total of a round: `1405-1187`, and what else the slip has, `r 120-40 m 1-0`."""
     match = _ROUND.fullmatch(text.strip())
     parts = {part[1][0].lower(): part for part in _PART.finditer(match[3])} if match else {}
-    told = {_READS.get(letter, ""): part for letter, part in parts.items()}
-    if match is None or any(not name or (part[3] is None) != (name == "deals") for name, part in told.items()):
+    named = {_READS.get(letter, ""): part for letter, part in parts.items()}
+    if match is None or any(not name or (part[3] is None) != (name == "deals") for name, part in named.items()):
         raise TroefError(
             _("“%(text)s” is not the total of a round: write both totals, such as 1405-1187, or 1405-1187 r 120-40.")
             % {"text": text}
         )
-    both = {name: {Side.NS: int(part[2]), Side.EW: int(part[3])} for name, part in told.items() if name != "deals"}
+    both = {name: {Side.NS: int(part[2]), Side.EW: int(part[3])} for name, part in named.items() if name != "deals"}
     total = {Side.NS: int(match[1]), Side.EW: int(match[2])}
     if "+" in parts:
         total = {side: total[side] + both["roem"][side] for side in SIDES}
-    deals = int(told["deals"][2]) if "deals" in told else usual
+    deals = int(named["deals"][2]) if "deals" in named else usual
     return ToldTotal(RoundTotal(deals, total, **both), usual)
 
 
@@ -160,11 +160,11 @@ def _both(fields: Fields, name: str) -> PerSide | None:
     return {side: _number(given[side] or "0") for side in SIDES} if filled else None
 
 
-def total_fields(told: ToldTotal) -> dict[str, str]:
+def total_fields(outcome: ToldTotal) -> dict[str, str]:
     """The form of a round's total, filled in."""
-    total = told.total
+    total = outcome.total
     pairs = {"total": total.total, **total.more}
-    return {"deals": str(total.deals) if total.deals != told.usual else ""} | {
+    return {"deals": str(total.deals) if total.deals != outcome.usual else ""} | {
         f"{name}_{side}": str(both[side]) for name, both in pairs.items() for side in SIDES
     }
 
@@ -274,14 +274,14 @@ def total_patterns() -> dict[str, str]:
     }
 
 
-def total_sentence(told: ToldTotal) -> str:
+def total_sentence(outcome: ToldTotal) -> str:
     """`NZ 1405, OW 1187: NZ 218 meer (roem 120–40, mars 1–0)`."""
-    total, said = told.total, total_patterns()
+    total, said = outcome.total, total_patterns()
     ns, ew = (side_letters(side, lang()) for side in SIDES)
     side = side_letters(total.ahead, lang()) if total.ahead else ""
     difference = said["more" if side else "equal"].format(side=side, points=total.difference)
     points = {"ns_points": total.total[Side.NS], "ew_points": total.total[Side.EW]}
-    more = total_more(told)
+    more = total_more(outcome)
     return said["total"].format(ns=ns, ew=ew, difference=difference, **points) + (f" ({more})" if more else "")
 
 
@@ -310,11 +310,11 @@ def so_far(total: RoundTotal, length: int) -> str:
     }
 
 
-def total_more(told: ToldTotal) -> str:
+def total_more(outcome: ToldTotal) -> str:
     """What was told beside the two totals."""
-    total, said = told.total, total_patterns()
+    total, said = outcome.total, total_patterns()
     parts = [said[name].format(ns=both[Side.NS], ew=both[Side.EW]) for name, both in total.more.items()]
-    return ", ".join(parts + ([said["deals"].format(deals=total.deals)] if total.deals != told.usual else []))
+    return ", ".join(parts + ([said["deals"].format(deals=total.deals)] if total.deals != outcome.usual else []))
 
 
 def hints() -> dict[str, str]:
@@ -331,9 +331,9 @@ def hints() -> dict[str, str]:
     }
 
 
-def sentence(told: ToldSlip) -> SafeString:
+def sentence(outcome: ToldSlip) -> SafeString:
     """`Noord speelt met ♥: NZ 116, OW 66 (roem 20–0)`."""
-    slip, result, said = told.slip, told.sheet.result, patterns()
+    slip, result, said = outcome.slip, outcome.sheet.result, patterns()
     about = slip.offender or result.march
     return format_html(
         said[_case(slip, result)],
@@ -371,10 +371,10 @@ def short(slip: Slip) -> SafeString:
     return format_html("{} {}, {} {}", _symbol(slip.trump), seat, words[slip.ending], offender)
 
 
-def counted_as(told: ToldSlip) -> SafeString:
+def counted_as(outcome: ToldSlip) -> SafeString:
     """`♥ NZ`, `♥ NZ nat`: trumps, and the side that played."""
-    side = side_letters(told.slip.declarer.side, lang())
-    return format_html("{} {} {}", _symbol(told.slip.trump), side, _("wet") if told.sheet.result.wet else "")
+    side = side_letters(outcome.slip.declarer.side, lang())
+    return format_html("{} {} {}", _symbol(outcome.slip.trump), side, _("wet") if outcome.sheet.result.wet else "")
 
 
 def _symbol(suit: Suit) -> SafeString:

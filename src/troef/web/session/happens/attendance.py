@@ -75,8 +75,8 @@ def begun(evening: Evening, section: Section | None = None) -> int:
 def can_draw_again(evening: Evening) -> bool:
     """Whether a drive can draw the round that is on again: nothing has been told of it, at no table."""
     here = evening.sittings.filter(round=evening.round)
-    told = Q(results__isnull=False) | Q(typed__isnull=False) | Q(cases__isnull=False) | Q(incidents__isnull=False)
-    return evening.is_drive and here.exists() and not here.filter(told).exists()
+    begun = Q(results__isnull=False) | Q(typed__isnull=False) | Q(cases__isnull=False) | Q(incidents__isnull=False)
+    return evening.is_drive and here.exists() and not here.filter(begun).exists()
 
 
 def replan(
@@ -240,7 +240,7 @@ def is_between_rounds(contestant: Contestant) -> bool:
     In a knock-out the match that was drawn is lost by who goes home: it left in that round.
     """
     here = _in_this_round(contestant)
-    begun_there = (told.objects.filter(sitting__in=here).exists() for told in (Result, Case))
+    begun_there = (model.objects.filter(sitting__in=here).exists() for model in (Result, Case))
     return contestant.evening.movement != "knockout" and not any(begun_there)
 
 
@@ -258,7 +258,7 @@ def _sits_out(sitting: Sitting, contestant: Contestant) -> None:
     if evening.kind == "individual":
         others = [str(who.number) for side in ("NS", "EW") for who in sitting.contestants(side) if who != contestant]
         last = evening.sittings.filter(round=sitting.round).aggregate(last=Max("table__number"))["last"]
-        rests = [Game(sitting.round, last + place, (name,), (), ()) for place, name in enumerate(others, 1)]
+        rests = [Game(sitting.round, last + number, (name,), (), ()) for number, name in enumerate(others, 1)]
         sitting.delete()
         seat(evening, Schedule.of(rests, Kind.INDIVIDUAL), by_number(evening))
         return

@@ -136,13 +136,13 @@ def not_played(sitting: Sitting, board: int, at_fault: Collection[str], actor: A
     before = values(result) if result else None
     if result is not None and result.is_played:
         evening.game.keep(result, None)
-    told = miss(sitting, board, at_fault, "12C2a", _("not played"), actor)
+    missed = miss(sitting, board, at_fault, "12C2a", _("not played"), actor)
     about = {
         "board": board,
         "before": before,
         "result": {"not played": True},
-        "law": told["law"],
-        "given": told["given"],
+        "law": missed["law"],
+        "given": missed["given"],
     }
     record(evening, actor, Verb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
     if evening.state == State.PLAYING:
@@ -297,15 +297,15 @@ def _fault(sitting: Sitting, other: Sitting, side: str, at_fault: Collection[str
     return side_knows(other, side, guilty)
 
 
-def _keep(evening: Evening, sitting: Sitting, board: int, told: Told | None) -> None:
+def _keep(evening: Evening, sitting: Sitting, board: int, outcome: Told | None) -> None:
     """The result stands at this table, which now has the board."""
-    if told is None:
+    if outcome is None:
         raise TroefError(_("Nobody had played the board, so the result stands: fill it in (15B2)."))
     sitting.boards = sorted([*sitting.boards, board])
     sitting.save(update_fields=["boards"])
     result = Result.of(sitting, board)
     result.proposed_by, result.agreed = "TD", True
-    evening.game.keep(result, told)
+    evening.game.keep(result, outcome)
 
 
 GROUNDS = ("6D1", "6D2", "6D3")

@@ -51,8 +51,8 @@ def _put(evening: Evening, board: int, rows: Sequence[Fouled]) -> None:
     Fouled.objects.filter(sitting__evening=evening, board=board).delete()
     Fouled.objects.bulk_create(rows)
     for result in evening.results.filter(board=board):
-        if told := told_of(result):
-            evening.game.keep(result, told)
+        if outcome := told_of(result):
+            evening.game.keep(result, outcome)
 
 
 def preview(evening: Evening, board: int, rows: Sequence[Fouled]) -> list[Shift]:

@@ -60,7 +60,7 @@ def seats_of(contestant: Any, where: str = "") -> models.Q:
 
 def seats_among(contestants: Iterable[Any], where: str = "") -> models.Q:
     """Wherever one of these sits; everybody, where nobody is named."""
-    return reduce(or_, (seats_of(one, where) for one in contestants), models.Q())
+    return reduce(or_, (seats_of(contestant, where) for contestant in contestants), models.Q())
 
 
 def seats_for(ns: Contestant, ew: Contestant | None) -> dict[str, Any]:
@@ -199,8 +199,8 @@ class Fouled(models.Model):
     @property
     def copy(self) -> dict[str, str]:
         """The fields of the contest file."""
-        told = {"group": self.form, "dealer": self.dealer, "vulnerable": self.vulnerable}
-        return {name: value for name, value in told.items() if value}
+        fields = {"group": self.form, "dealer": self.dealer, "vulnerable": self.vulnerable}
+        return {name: value for name, value in fields.items() if value}
 
 
 @question

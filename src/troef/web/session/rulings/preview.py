@@ -66,7 +66,7 @@ def preview_adjustment(result: Result, given: dict[str, Any]) -> tuple[Standings
 def preview_penalty(contestant: Contestant, fine: Fine) -> tuple[Standings, list[Shift]]:
     file = file_with(contestant)
     taken = {"amount": float(fine.amount), "unit": str(fine.unit), "law": fine.law, "match": fine.match}
-    penalty = {"contestant": fine.contestant, **{name: told for name, told in taken.items() if told is not None}}
+    penalty = {"contestant": fine.contestant, **{name: value for name, value in taken.items() if value is not None}}
     file["penalties"] = [*file["penalties"], penalty]
     return _compared(contestant.evening, file)
 
@@ -132,10 +132,10 @@ class OwnError:
 
 def own_error(result: Result, score: AdjustedScore, side: str, without: dict[str, object]) -> OwnError:
     """The score with the own part taken off for one side; the other keeps what it was assigned (12C1ei)."""
-    expected, told = score.of(Side.parse(side)), games.told_of(result)
-    if expected is None or isinstance(expected, Artificial) or told is None:
+    expected, outcome = score.of(Side.parse(side)), games.told_of(result)
+    if expected is None or isinstance(expected, Artificial) or outcome is None:
         raise TroefError(_("An error of one's own is reckoned from outcomes, and from a result at the table."))
-    table = told_of(told.as_result())
+    table = told_of(outcome.as_result())
     at_table, as_assigned, without_error = (
         _points(result, score, side, stands) for stands in (_sure(table), expected, _sure(told_of(without)))
     )
