@@ -107,13 +107,13 @@ def _line(slug: str) -> str:
         house = clubs.find(slug)
         if house is None:
             return _("%(club)s: cannot be read") % {"club": slug}
-        told = [f"{clubs.size(house) / 1e6:.1f} MB"]
+        words = [f"{clubs.size(house) / 1e6:.1f} MB"]
         if not clubs.is_ready(house):
-            return ", ".join([f"{slug}: {house.name or '-'}", *told, _("not up to date: start `troef serve`")])
+            return ", ".join([f"{slug}: {house.name or '-'}", *words, _("not up to date: start `troef serve`")])
         with clubs.in_club(house):
             name, used = _told(house)
         last = _("last used %(date)s") % {"date": date_format(used, "Y-m-d")} if used else _("not used yet")
-        return ", ".join([f"{slug}: {name or '-'}", *told, _("up to date"), last])
+        return ", ".join([f"{slug}: {name or '-'}", *words, _("up to date"), last])
     except Error as error:
         return _("%(club)s: cannot be read (%(why)s)") % {"club": slug, "why": error}
 
@@ -161,8 +161,8 @@ def _import(slug: str, file: str) -> Iterator[str]:
                 f"{slug} is al in gebruik: een reservekopie gaat in een club die nieuw of leeg is",
             )
         about = restore_backup(Path(file))
-    told = {"club": slug, "number": about["rows"], "address": house.address}
-    yield _("%(club)s is there with %(number)s rows: %(address)s") % told
+    values = {"club": slug, "number": about["rows"], "address": house.address}
+    yield _("%(club)s is there with %(number)s rows: %(address)s") % values
 
 
 if __name__ == "__main__":

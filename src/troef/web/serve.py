@@ -124,17 +124,17 @@ def _make_all_ready(lang: str) -> None:
 
     clubs.make_queue()
     for number, slug in enumerate(slugs := clubs.slugs(), 1):
-        told = {"number": number, "of": len(slugs), "club": slug}
+        values = {"number": number, "of": len(slugs), "club": slug}
         try:
             house = clubs.find(slug)
             if house is None or clubs.is_ready(house):
                 continue
-            print(_("%(number)s of %(of)s: %(club)s is brought up to date") % told, flush=True)
+            print(_("%(number)s of %(of)s: %(club)s is brought up to date") % values, flush=True)
             with clubs.in_club(house):
                 make_ready()
         except Exception as error:  # whatever it is, it is of this club
             why = error.words(lang) if isinstance(error, TroefError) else f"{type(error).__name__}: {error}"
-            print("  " + _("%(club)s is not served: %(why)s") % (told | {"why": why}), file=sys.stderr, flush=True)
+            print("  " + _("%(club)s is not served: %(why)s") % (values | {"why": why}), file=sys.stderr, flush=True)
             logging.getLogger(__name__).exception("the club %s could not be brought up to date", slug)
     print(_("Clubs: %(number)s") % {"number": len(slugs)}, flush=True)
 
@@ -179,8 +179,8 @@ def _greet(reached: list[str], opens: bool) -> None:
     if (begin := _begin(reached[0])) != reached[0]:
         print("  " + _("Make the club and its first account: %(address)s") % {"address": begin}, flush=True)
     for login in demo.logins():
-        told = {"office": _(login.office), "name": login.username, "password": login.password}
-        print("  " + _("%(office)s: %(name)s, password %(password)s") % told, flush=True)
+        values = {"office": _(login.office), "name": login.username, "password": login.password}
+        print("  " + _("%(office)s: %(name)s, password %(password)s") % values, flush=True)
     if opens:
         print(_("Leave this window open while you play. To stop Troef: close it, or press Ctrl+C."), flush=True)
     return None

@@ -300,8 +300,8 @@ def enter(request: HttpRequest, pk: Id, given: ResultIn) -> Any:
         raise HttpError(403, f"You still have to play board {given.board} yourself: let another director enter it.")
     with override("en"):
         try:
-            told = evening.game.parse(evening, given.result) if given.result.strip() else None
-            result = set_result(sitting, given.board, told, given.reason, signed_in(request))
+            outcome = evening.game.parse(evening, given.result) if given.result.strip() else None
+            result = set_result(sitting, given.board, outcome, given.reason, signed_in(request))
         except TroefError as error:
             raise HttpError(409, str(error)) from error
     kept = told_of(result)

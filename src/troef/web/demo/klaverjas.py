@@ -73,8 +73,8 @@ def _evening_of(days: int) -> datetime:
 
 
 def _tell(sitting: Sitting, board: int, slip: Slip) -> None:
-    told = ToldSlip(slip, sitting.evening.klaverjas.rules)
-    result = propose(sitting, "NS", board, told, 0, at_table(sitting.table, "NS"))
+    outcome = ToldSlip(slip, sitting.evening.klaverjas.rules)
+    result = propose(sitting, "NS", board, outcome, 0, at_table(sitting.table, "NS"))
     agree(sitting, "EW", board, result.version, at_table(sitting.table, "EW"))
 
 

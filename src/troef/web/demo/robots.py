@@ -46,8 +46,8 @@ def play(evening: Evening, samples: int, more: Callable[[], None]) -> None:
     """Everything that is to be played; `more` is told after each board."""
     for sitting in sittings(evening):
         table = _seated(sitting)
-        for place in range(len(sitting.boards)):
-            if place:
+        for index in range(len(sitting.boards)):
+            if index:
                 _next_board(table)
             _play(table, samples)
             more()

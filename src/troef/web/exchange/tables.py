@@ -122,7 +122,7 @@ def table_page(request: HttpRequest, place: int = 0) -> HttpResponse:
         messages.success(request, _("%(name)s is gone.") % {"name": table.name})
         return redirect("own_tables")
     if form.is_valid() and columns.is_valid():
-        if named := tuple(map(_column, filter(lambda one: one.get("header"), columns.cleaned_data))):
+        if named := tuple(map(_column, filter(lambda column: column.get("header"), columns.cleaned_data))):
             made = Table(columns=named, **form.cleaned_data)
             _keep([*tables[: place - 1], made, *tables[place:]] if place else [*tables, made])
             messages.success(request, _("%(name)s is kept.") % {"name": made.name})

@@ -58,10 +58,10 @@ def claims(request: HttpRequest) -> HttpResponse:
     if changed is not None:
         return redirect(f"{reverse('claims')}?{changed.urlencode()}")
     edition = _edition(request.GET.get("edition", ""))
-    told = form.read(request.GET, edition)
+    answers = form.read(request.GET, edition)
     context = {
-        "told": told,
-        "ruled": told.claim and ruled(told.claim, "readers"),
+        "told": answers,
+        "ruled": answers.claim and ruled(answers.claim, "readers"),
         "edition": edition,
         "editions": BRIDGE_EDITIONS,
         "examples": [(title, address(form.fields_of(Claim.read(claim)))) for title, claim in _EXAMPLES.items()],

@@ -170,8 +170,8 @@ def training(request: HttpRequest) -> HttpResponse:
     laws = sorted({article(exercise.law) for exercise in exercises().values()}, key=parts)
     chosen = request.GET.get("law", "")
     shown = [
-        (title, [(place, each) for place, each in enumerate(found, start=1) if chosen in ("", *each.articles)])
-        for title, found in groups
+        (title, [(number, case) for number, case in enumerate(cases, start=1) if chosen in ("", *case.articles)])
+        for title, cases in groups
     ]
     context = {"groups": [group for group in shown if group[1]], "laws": laws, "chosen": chosen, "of": len(exercises())}
     return render(request, "books/training.html", context)
@@ -180,14 +180,14 @@ def training(request: HttpRequest) -> HttpResponse:
 @require_GET
 def exercise(request: HttpRequest, slug: str) -> HttpResponse:
     """One incident, step by step; what was answered and the score so far stand in the address and nowhere else."""
-    found = exercises().get(slug)
-    if found is None:
+    case = exercises().get(slug)
+    if case is None:
         raise Http404
     right, of = (min(whole(request.GET.get(name, "")) or 0, 9999) for name in ("right", "of"))
     given: dict[str, str] = {}
     done: list[tuple[Question, str, bool]] = []
     asked: Question | None = None
-    for question in questions(found):
+    for question in questions(case):
         words = dict(question.options)
         answer = request.GET.get(question.name, "")
         if answer not in words:
@@ -201,13 +201,13 @@ def exercise(request: HttpRequest, slug: str) -> HttpResponse:
         assert asked is not None
         return "?" + urlencode({**given, asked.name: value, "right": right, "of": of})
 
-    context: dict[str, Any] = {"exercise": found, "happened": found.happened(lang()), "done": done, "score": score}
+    context: dict[str, Any] = {"exercise": case, "happened": case.happened(lang()), "done": done, "score": score}
     if asked is not None:
         options = [(text, answered(value)) for value, text in asked.options]
         return render(request, "books/exercise.html", context | {"asked": asked, "options": options})
     slugs = list(exercises())
     following = slugs[(slugs.index(slug) + 1) % len(slugs)]
     context["next"] = reverse("exercise", args=[following]) + "?" + urlencode(score)
-    context["answer"] = found.answer(lang()).splitlines()
-    context["sandbox"] = reverse("sandbox") + "?" + urlencode({"log": packed(found.log)})
+    context["answer"] = case.answer(lang()).splitlines()
+    context["sandbox"] = reverse("sandbox") + "?" + urlencode({"log": packed(case.log)})
     return render(request, "books/exercise.html", context)

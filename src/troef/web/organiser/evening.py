@@ -257,9 +257,9 @@ class OwnRules(forms.Form):
 
     @property
     def penalties(self) -> dict[str, Fraction | None]:
-        told = {unit: self.cleaned_data[f"penalty_{unit}"] for unit in PENALTIES}
+        typed = {unit: self.cleaned_data[f"penalty_{unit}"] for unit in PENALTIES}
         share = {"top": 100}
-        return {unit: None if value is None else Fraction(value) / share.get(unit, 1) for unit, value in told.items()}
+        return {unit: None if value is None else Fraction(value) / share.get(unit, 1) for unit, value in typed.items()}
 
 
 @organiser_only

@@ -87,7 +87,7 @@ def merge_members(request: HttpRequest, pk: int) -> HttpResponse:
         messages.success(request, _("%(name)s is on the list once now.") % {"name": stays.name})
         return redirect("member", pk)
     both = [stays, goes]
-    choices = {name: list(dict.fromkeys(getattr(one, name) for one in both)) for name in ("name", "number")}
+    choices = {name: list(dict.fromkeys(getattr(member, name) for member in both)) for name in ("name", "number")}
     context = {"member": stays, "other": goes, "choices": choices, "kept": everything(goes), "why_not": _apart(*both)}
     return render(request, "people/merge.html", context)
 
@@ -97,7 +97,7 @@ def _apart(*both: Member) -> str:
     stays, goes = both
     if stays == goes:
         return _("Choose somebody else on the list.")
-    seated = [Q(contestants__players__member=one) | Q(contestants__players__substitutes__member=one) for one in both]
+    seated = [Q(contestants__players__member=who) | Q(contestants__players__substitutes__member=who) for who in both]
     evenings = [set(Evening.objects.filter(plays)) for plays in seated]
     if together := sorted(evenings[0] & evenings[1], key=lambda evening: evening.date):
         about = {"one": stays.name, "other": goes.name, "date": date_format(together[0].date, "j F Y")}

@@ -42,7 +42,7 @@ def who(request: HttpRequest, pk: int) -> HttpResponse:
         "pairs": pairs,
         "free": [member for member in Member.objects.all() if words(member.name) not in playing],
         "typed": typed,
-        "chairs": [(place, typed.get(f"p{place}", "")) for place in range(1, 9)],
+        "chairs": [(chair, typed.get(f"p{chair}", "")) for chair in range(1, 9)],
         "waiting": regular.waiting(evening) if is_setup else [],
         "last_time": regular.last_time(evening) if is_setup else None,
         "strangers": regular.strangers(evening.regular, regular.list_of(evening)) if evening.regular else [],

@@ -150,7 +150,7 @@ def _doubles(members: Iterable[Member]) -> list[tuple[Member, Member]]:
     """Members of the same name, of whom not both have a number: perhaps they are one person."""
     first: dict[tuple[str, ...], Member] = {}
     twice = ((first.setdefault(words(member.name), member), member) for member in members)
-    return [(one, other) for one, other in twice if one != other and not (one.number and other.number)]
+    return [(member, other) for member, other in twice if member != other and not (member.number and other.number)]
 
 
 @require_POST

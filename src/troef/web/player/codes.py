@@ -52,7 +52,7 @@ def knock(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "table/which.html", {"tables": chosen, "code": code})
     (table,) = chosen
     here = f"{reverse('knock', args=[code])}?{urlencode({'evening': table.evening_id})}"
-    told = {"seat_url": here, "table": table, "evening": table.evening}
+    context = {"seat_url": here, "table": table, "evening": table.evening}
     if request.method == "POST":
         if not KNOCKS.take(request):
             return refused(
@@ -62,17 +62,17 @@ def knock(request: HttpRequest, code: str) -> HttpResponse:
         try:
             take(table, device_of(request), side, sure == "1", knocks=True, name=name)
         except TroefError as error:
-            told |= {"problem": why(error), "side": side, "name": name}
-            told |= {
+            context |= {"problem": why(error), "side": side, "name": name}
+            context |= {
                 "may_insist": not isinstance(error, Kept),
                 "panel": panel_for(table, Phone(known_device(request), table.evening)),
             }
-            return render(request, "table/door.html", told, status=409)
+            return render(request, "table/door.html", context, status=409)
         return redirect(here)
     panel = panel_for(table, Phone(known_device(request), table.evening))
     if panel.place is not None and not panel.place.waits:
         inside = reverse("table", args=[table.secret])
         return HttpResponse(headers={"HX-Redirect": inside}) if "part" in request.GET else redirect(inside)
     return render(
-        request, "table/door_part.html" if "part" in request.GET else "table/door.html", told | {"panel": panel}
+        request, "table/door_part.html" if "part" in request.GET else "table/door.html", context | {"panel": panel}
     )

@@ -141,16 +141,16 @@ def system_cards(request: HttpRequest, pk: int) -> HttpResponse:
 def pair_card(request: HttpRequest, pk: int, card: int) -> HttpResponse:
     """For the director: the file of a card, also of the one before."""
     evening = the_evening(pk)
-    found = get_object_or_404(SystemCard, pk=card)
+    wanted = get_object_or_404(SystemCard, pk=card)
     own = eyes(request, evening).own
     pairs = [
-        (pair, busy) for pair, busy in pairs_of_evening(evening) if (pair.one, pair.other) == (found.one, found.other)
+        (pair, busy) for pair, busy in pairs_of_evening(evening) if (pair.one, pair.other) == (wanted.one, wanted.other)
     ]
     if not pairs:
         raise Http404
     if any(busy and pair.number in own for pair, busy in pairs):
         return refused(request, _("Your own system card stays closed while a board is played."))
-    return sent(found)
+    return sent(wanted)
 
 
 _ENDING = {"application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg"}

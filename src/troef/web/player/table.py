@@ -125,8 +125,8 @@ class Panel:
         if self.sitting is None or not self.evening.in_force_shown:
             return []
         played = {board.number for board in self.boards if board.state == "open"}
-        here = [one for one in kept(Sitting.objects.filter(pk=self.sitting.pk)) if one.incident.board in played]
-        return [(one.incident.board, line) for one in here for line in one.until.in_force]
+        here = [lasts for lasts in kept(Sitting.objects.filter(pk=self.sitting.pk)) if lasts.incident.board in played]
+        return [(lasts.incident.board, line) for lasts in here for line in lasts.until.in_force]
 
     @cached_property
     def counting(self) -> Counting | None:
@@ -395,9 +395,9 @@ def _here(place: Place, message: Message) -> None:
 def _result(place: Place, message: Message) -> None:
     sitting: Sitting = place.sitting
     unplayed = message.fields.get("unplayed", "")
-    told = None if unplayed else sitting.evening.game.read(sitting.evening, message.fields)
+    outcome = None if unplayed else sitting.evening.game.read(sitting.evening, message.fields)
     actor = at_table(sitting.table, place.side, place.device)
-    propose(sitting, place.side, message.number("board"), told, message.number("sees"), actor, unplayed)
+    propose(sitting, place.side, message.number("board"), outcome, message.number("sees"), actor, unplayed)
 
 
 def _count(place: Place, message: Message) -> None:
@@ -405,8 +405,8 @@ def _count(place: Place, message: Message) -> None:
     sitting: Sitting = place.sitting
     if not sitting.evening.by_totals:
         _unknown(place, message)
-    told = sitting.evening.game.read_deal(sitting.evening, message.fields)
-    count(sitting, message.number("deal"), told, is_new=message.number("sees") == 0)
+    slip = sitting.evening.game.read_deal(sitting.evening, message.fields)
+    count(sitting, message.number("deal"), slip, is_new=message.number("sees") == 0)
 
 
 def _total(place: Place, message: Message) -> None:
@@ -453,10 +453,10 @@ _VERBS = {
 
 
 def _table(secret: str) -> Table:
-    found = _with_secret(secret)
-    if not found:
+    tables = _with_secret(secret)
+    if not tables:
         raise Http404
-    return found[0]
+    return tables[0]
 
 
 @question

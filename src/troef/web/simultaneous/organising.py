@@ -79,19 +79,19 @@ def organise(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         tried(request, lambda: _act(request, the))
         return redirect("organise_simultaneous", code)
-    found = the.clubs.defer("report")
+    clubs = the.clubs.defer("report")
     context = {
         "event": the,
         "seal": the.seal,
-        "clubs": [(club, line_of(request, club)) for club in found],
-        "reported": sum(1 for club in found if club.report_number),
+        "clubs": [(club, line_of(request, club)) for club in clubs],
+        "reported": sum(1 for club in clubs if club.report_number),
     }
     return render(request, "simultaneous/organise.html", context)
 
 
 def _act(request: HttpRequest, the: Simultaneous) -> None:
     fields = request.POST
-    one = the.clubs.filter(number=whole(fields.get("club", "")) or 0).first()
+    club = the.clubs.filter(number=whole(fields.get("club", "")) or 0).first()
     for_event: dict[str, Callable[[], str]] = {
         "commit": lambda: verbs.commit(the, fields.get("delayed", "")),
         "complete": lambda: verbs.complete_with(the, fields.get("text", "")),
@@ -106,11 +106,11 @@ def _act(request: HttpRequest, the: Simultaneous) -> None:
     act = fields.get("act", "")
     if act in for_event:
         said = for_event[act]()
-    elif act in for_club and one is not None:
-        said = for_club[act](one)
+    elif act in for_club and club is not None:
+        said = for_club[act](club)
     else:
         raise TroefError(_("That is not something an organiser can do here."))
-    noted(request, f"simultaneous event: {act}", f"{the.name} {one or ''}".strip())
+    noted(request, f"simultaneous event: {act}", f"{the.name} {club or ''}".strip())
     messages.success(request, said)
 
 
@@ -126,8 +126,8 @@ def lines(request: HttpRequest, code: str) -> HttpResponse:
     """What every club is handed, as a file to write letters from."""
     the = the_event(code)
     head = (_("name"), _("district"), _("The line"))
-    found = the.clubs.select_related("event").defer("report")
-    rows = [(club.name, club.district, line_of(request, club)) for club in found]
+    clubs = the.clubs.select_related("event").defer("report")
+    rows = [(club.name, club.district, line_of(request, club)) for club in clubs]
     answer = HttpResponse(csv_text([head, *rows], ";"), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="clubs-{the.code}.csv"'
     return answer

@@ -70,10 +70,10 @@ def standings(_request: HttpRequest, club: PlayingClub) -> JsonResponse:
     number = event.overall.order_by().values("event").annotate(number=Count("pk")).values("number")
     places = club.overall.exclude(percentage=None).annotate(pairs=Subquery(number))  # in one look: it may be replaced
     rows = list(places.values_list("contestant", "rank", "percentage", "pairs"))
-    told = {
+    answer = {
         "ranking": [{"contestant": who, "rank": rank, "percentage": score} for who, rank, score, _pairs in rows],
         "pairs": rows[0][-1] if rows else 0,
         "official": event.is_official and event.ranked == event.version,
         "last_day": event.last_day,
     }
-    return JsonResponse(told)
+    return JsonResponse(answer)

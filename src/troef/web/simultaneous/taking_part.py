@@ -65,6 +65,6 @@ def over_all_clubs(context: RequestContext) -> dict[str, Any]:
         return {}
     ranking = part.overall.get("ranking", {})
     people = evening.contestants.filter(number__in=[number for number in ranking if number.isdecimal()])
-    rows = sorted((ranking[str(one.number)]["rank"], one.name, ranking[str(one.number)]) for one in people)
+    rows = sorted((ranking[str(pair.number)]["rank"], pair.name, ranking[str(pair.number)]) for pair in people)
     office = request is not None and organises(request)
     return {"evening": evening, "part": part, "rows": [(name, row) for _rank, name, row in rows], "organises": office}

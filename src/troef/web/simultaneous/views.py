@@ -78,8 +78,8 @@ def club(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """One club: its own list, with the places over all."""
     the = the_event(code)
     verbs.keep_ranked(the)
-    one = get_object_or_404(the.clubs.defer("report"), number=number)
-    context = {"event": the, "club": one, "rows": list(_placed(one.overall.all()))}
+    club = get_object_or_404(the.clubs.defer("report"), number=number)
+    context = {"event": the, "club": club, "rows": list(_placed(club.overall.all()))}
     return render(request, "simultaneous/club.html", context)
 
 

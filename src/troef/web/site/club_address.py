@@ -54,12 +54,12 @@ class Clubs:
         slug = named(scope)
         if not slug or slug in RESERVED:
             return await self._say("none", 200 if scope["path"] == "/" else 404, scope, send)
-        found = await self._find(slug)
-        if found.house is None:
+        known = await self._find(slug)
+        if known.house is None:
             return await self._say("unknown", 404, scope, send)
-        if not found.works:
+        if not known.works:
             return await self._say("not_ready", 503, scope, send)
-        with in_club(found.house):
+        with in_club(known.house):
             if settings.CLUBS == HOST:
                 return await self._door(scope, receive, send)
             if scope["path"] == f"/{slug}":

@@ -194,8 +194,8 @@ class Door:
 
     def __init__(self, site: Site) -> None:
         self._site, self._files = site, Files()
-        told = Lane(TELLING_PLACES)
-        self._lanes = {"told": told, "page": Lane(PLACES, before=told), "costly": Lane(COSTLY_PLACES)}
+        telling = Lane(TELLING_PLACES)
+        self._lanes = {"told": telling, "page": Lane(PLACES, before=telling), "costly": Lane(COSTLY_PLACES)}
         self._threads = ThreadPoolExecutor(PLACES + TELLING_PLACES + COSTLY_PLACES, "page")
         self._uploads = FILES_AT_ONCE
 

@@ -41,8 +41,8 @@ _COUNTED = {
 }
 _TIMED = "request_seconds"
 _SLOTS = {
-    name: place
-    for place, name in enumerate([*_COUNTED, *(f"{kind} {step}" for kind in _KINDS for step in (*_WITHIN, "sum"))])
+    name: slot
+    for slot, name in enumerate([*_COUNTED, *(f"{kind} {step}" for kind in _KINDS for step in (*_WITHIN, "sum"))])
 }
 _SIZE = 8 * len(_SLOTS)
 _lock = threading.Lock()
@@ -114,12 +114,12 @@ def _processes() -> dict[str, memoryview[float]]:
     """The figures of every process of this machine that lives, by its name."""
     with _lock:
         own = _own(os.getpid())
-    found = {own.name: own.values}
+    figures = {own.name: own.values}
     if sys.platform != "win32":
         for file in _folder().glob("[!.]*"):
             if file.name != own.name and (values := _read(file)) is not None:
-                found[file.name] = values
-    return found
+                figures[file.name] = values
+    return figures
 
 
 def _read(file: Path) -> memoryview[float] | None:
@@ -137,8 +137,8 @@ def _read(file: Path) -> memoryview[float] | None:
 
 
 def _line(name: str, value: float, **labels: str) -> str:
-    told = ",".join(f'{label}="{said}"' for label, said in labels.items())
-    return f"troef_{name}{{{told}}} {value!r}"
+    text = ",".join(f'{label}="{said}"' for label, said in labels.items())
+    return f"troef_{name}{{{text}}} {value!r}"
 
 
 def _counts() -> Iterator[str]:

@@ -47,10 +47,10 @@ class Files:
         """The file at this address, if it is one."""
         if not scope["path"].startswith(self._found.static_prefix):
             return None
-        found = self._found(ASGIRequest(scope, BytesIO()))
-        if found is None:
+        file = self._found(ASGIRequest(scope, BytesIO()))
+        if file is None:
             return None
-        answer = HttpResponse(b"".join(found.streaming_content), status=found.status_code, headers=found.headers)
+        answer = HttpResponse(b"".join(file.streaming_content), status=file.status_code, headers=file.headers)
         if scope["query_string"]:
             answer["Cache-Control"] = _FOR_GOOD
         answer["X-Content-Type-Options"] = "nosniff"

@@ -41,9 +41,9 @@ asked: ContextVar[Asked | None] = ContextVar("asked", default=None)
 
 def note(method: str, path: str, match: ResolverMatch | None) -> None:
     """From here on the lines of the log belong to this request."""
-    told = _told(path, match)
+    shown = _told(path, match)
     hidden = [(word, name) for word, name in _words(path, match) if len(word) >= _SHORTEST_SECRET]
-    asked.set(Asked(secrets.token_hex(8), method, told, ((path, told), *hidden)))
+    asked.set(Asked(secrets.token_hex(8), method, shown, ((path, shown), *hidden)))
 
 
 def _told(path: str, match: ResolverMatch | None) -> str:
@@ -86,8 +86,8 @@ class Json(logging.Formatter):
 
 
 def _without(request: Asked, text: str) -> str:
-    for word, told in request.hidden:
-        text = text.replace(word, told)
+    for word, instead in request.hidden:
+        text = text.replace(word, instead)
     return text
 
 

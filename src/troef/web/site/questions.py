@@ -46,9 +46,9 @@ def question(make: Callable[..., QuerySet[Any, Row]]) -> Callable[..., list[Row]
 
     @wraps(make)
     def ask(*values: Value | tuple[Value, ...]) -> list[Row]:
-        asked, compiler, sql, params = made(*(len(one) if isinstance(one, tuple) else -1 for one in values))
-        given = [value for one in values for value in (one if isinstance(one, tuple) else (one,))]
-        filled = tuple(given[one.place] if isinstance(one, _Given) else one for one in params)
+        asked, compiler, sql, params = made(*(len(value) if isinstance(value, tuple) else -1 for value in values))
+        given = [value for argument in values for value in (argument if isinstance(argument, tuple) else (argument,))]
+        filled = tuple(given[param.place] if isinstance(param, _Given) else param for param in params)
         own, query, rows = copy(compiler), copy(asked.query), object.__new__(type(asked))
         own.connection, own.as_sql = connections[asked.db], lambda *_args, **_options: (sql, filled)
         query.get_compiler = lambda *_args, **_options: own

@@ -225,11 +225,11 @@ def _work_one(club: str) -> None:
         with _lock:
             busy = [number for asker, number in _doing if asker == club]
             waiting = Work.objects.filter(~Q(pk__in=busy), ended=None).order_by("asked", "pk")
-            found, asked = waiting.values_list("pk", "asked").first() or (0, None)
+            pk, asked = waiting.values_list("pk", "asked").first() or (0, None)
             if asked is None or asked > timezone.now():
                 _asking.pop(club, None)
                 return _wake_at(asked)
-            number = found
+            number = pk
             _doing.add((club, number))
         perform(number)
     except Exception:

@@ -75,15 +75,15 @@ class Asked:
     def question(self) -> dict[str, Any]:
         """What the solver needs to know of the deal."""
         known = self.known
-        told: dict[str, Any] = {
+        question: dict[str, Any] = {
             "deal": str(known), "dealer": str(self.board.dealer), "rules": solver_rules(self.rules),
             "aim": "payoff" if self.counts_all else "roem",
         }  # fmt: skip
         if known.is_start:
-            return told
-        told |= {"leader": str(known.leader), "trick": _words(known.trick), "gone": _words(known.gone)}
+            return question
+        question |= {"leader": str(known.leader), "trick": _words(known.trick), "gone": _words(known.gone)}
         won = (("points", self.points), ("roem", self.roem))
-        return told | {name: {str(side): number for side, number in kept.items()} for name, kept in won}
+        return question | {name: {str(side): number for side, number in kept.items()} for name, kept in won}
 
     @property
     def play_question(self) -> dict[str, Any]:
@@ -155,9 +155,9 @@ def asked(fields: Mapping[str, str]) -> Asked:
         {side: number for side in SIDES if (number := whole(fields.get(f"{kind}_{side}", ""))) is not None}
         for kind in ("points", "roem")
     )
-    told = (fields.get(name, "").strip() for name in ("leader", "trick", "gone"))
+    texts = (fields.get(name, "").strip() for name in ("leader", "trick", "gone"))
     return Asked(
-        Known.parse(fields["deal"], board.dealer, *told),
+        Known.parse(fields["deal"], board.dealer, *texts),
         board,
         preset(fields.get("rules") or "nkf").name,
         Suit.parse(fields.get("trump") or "S"),
@@ -201,7 +201,7 @@ def card_chances(row: Mapping[str, Any]) -> list[tuple[Card, int, int]]:
     """The cards of the player in turn, the best first: the average, and how often in a hundred none was better."""
     many = len(row["values"])
     return [
-        (Card.parse(card), round(each["mean"]), round(100 * each["best"] / many)) for card, each in row["cards"].items()
+        (Card.parse(card), round(odds["mean"]), round(100 * odds["best"] / many)) for card, odds in row["cards"].items()
     ]
 
 

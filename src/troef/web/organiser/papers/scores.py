@@ -271,7 +271,7 @@ def _parted(evening: Evening, place: Place) -> list[str]:
 
 def _remarks(evening: Evening, lists: list[ResultList]) -> list[str]:
     """What the brackets mean, and the prizes that not one alone has."""
-    rests = [_("In brackets: a round of rest, with what it gave.")] if any(one.has_rests for one in lists) else []
+    rests = [_("In brackets: a round of rest, with what it gave.")] if any(page.has_rests for page in lists) else []
     prizes = [prize for ranking in lists for prize in ranking.prizes if prize_remark(prize)]
     return [*rests, *(f"{prize_name(prize, evening)}: {prize_remark(prize)}." for prize in prizes)]
 
