@@ -208,7 +208,8 @@ class With(PlayEffect, NamedEnum):
     LEFT_OUT = auto()  # not to have played a card to the trick counts as an established revoke
     NOT_PLAYED = auto()  # a penalty card was not played, which is a revoke of its own kind (2017: 61A, 64B3)
     PICK_UP = auto()  # cards that went along go back into the hand
-    PLAY_ON = auto()  # the claim is void and the play goes on
+    PLAY_ON = auto()  # the claim is gone and the play goes on
+    NOTHING_CLAIMED = auto()  # a claim that is void has established no revoke
     SETTLED = auto()  # the director has given the tricks
     AGREED = auto()
     AS_COUNTED = auto()  # the speaker's side gets the tricks that he counted

@@ -64,7 +64,8 @@ def _facts(state: State, revoke: Revoke) -> EstablishedRevoke:
         won_by_offender=winner is revoke.seat and not omitted,
         won_by_side=winner is not None and winner.side is side,
         won_later=_won_later(state, revoke),
-        repeated=_repeated(state, revoke),
+        repeated=any(first.established for first in _before(state, revoke)),
+        put_right_before=any(first.corrected for first in _before(state, revoke)),
         faced=revoke.faced,
         after_next_call=revoke.too_late == "call",
         after_round=revoke.too_late == "round",
@@ -84,12 +85,16 @@ def _won_later(state: State, revoke: Revoke) -> int:
     return later + (claim.tricks if claim.seat.side is side else claim.of - claim.tricks)
 
 
-def _repeated(state: State, revoke: Revoke) -> bool:
-    """64B2: an earlier revoke by the same player in the same suit is established already."""
-    return revoke.suit is not None and any(
-        other.seat is revoke.seat and other.suit is revoke.suit and other.trick < revoke.trick and other.established
+def _before(state: State, revoke: Revoke) -> list[Revoke]:
+    """The earlier revokes by the same player in the same suit (64B2)."""
+    return [
+        other
         for other in state.ledger.play.revokes
-    )
+        if revoke.suit is not None
+        and other.seat is revoke.seat
+        and other.suit is revoke.suit
+        and other.trick < revoke.trick
+    ]
 
 
 def _both_sides(state: State, side: Side) -> bool:

@@ -120,6 +120,7 @@ def test_64_two_tricks_or_the_one_that_was_won(by_side, later, count):
     [
         ({"won_by_side": False, "won_later": 0}, "64a"),
         ({"repeated": True}, "64b"),
+        ({"put_right_before": True}, "64b"),
         ({"faced": True}, "64c"),
         ({"after_round": True}, "64d"),
     ],

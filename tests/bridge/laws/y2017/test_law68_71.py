@@ -50,11 +50,11 @@ def test_68D2_dummy_objects():
 
 def test_68D2b_play_on():
     facts = replace(CLAIM, objector=Role.LHO, chosen="play-on")
-    assert ruled(claimed(facts)) == ("68D2b", (With.PLAY_ON,))
+    assert ruled(claimed(facts)) == ("68D2b", (With.NOTHING_CLAIMED, With.PLAY_ON))
 
 
 def test_68B2_a_defender_concedes_and_his_partner_objects():
-    effects = (With.PLAY_ON, MayNotUse(Role.OFFENDER, (Role.PARTNER,), "68B2"), Watch("16C3"))
+    effects = (With.NOTHING_CLAIMED, With.PLAY_ON, MayNotUse(Role.OFFENDER, (Role.PARTNER,), "68B2"), Watch("16C3"))
     assert ruled(claimed(replace(DEFENDER, objector=Role.PARTNER))) == ("68B2", effects)
 
 

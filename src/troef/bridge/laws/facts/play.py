@@ -182,7 +182,7 @@ class EstablishedRevoke:
     won_by_offender: bool
     won_by_side: bool
     won_later: int  # tricks that the side took after it
-    repeated: bool = False  # the same player in the same suit once more
+    repeated: bool = False  # the same player in the same suit once more, the first one established
     faced: bool = False
     after_next_call: bool = False
     after_round: bool = False
@@ -190,6 +190,7 @@ class EstablishedRevoke:
     both_sides: bool = False
     corrected_both: bool = False  # by 62C3
     first_tricks: int | None = None  # what the first revoke costs, where this one is a repetition of it
+    put_right_before: bool = False  # the same player in the same suit once more, the first one put right
 
 
 # Penalty cards

@@ -126,7 +126,7 @@ def established_revoke(f: EstablishedRevoke) -> Transfer:
         return Transfer("64d")
     if f.faced:
         return Transfer("64c")
-    if f.repeated:
+    if f.repeated or f.put_right_before:
         return Transfer("64b")
     won = f.won_by_side + f.won_later
     return Transfer("64", min(2, won)) if won else Transfer("64a")

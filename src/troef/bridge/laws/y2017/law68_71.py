@@ -39,7 +39,7 @@ def _disputed(f: Claimed, objector: Role) -> Ruling:
             "shown with it are no penalty cards.",
         )
         effects: tuple[Effect, ...] = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "68B2"), Watch("16C3"))
-        return Ruling("68B2", text, (With.PLAY_ON, *effects))
+        return Ruling("68B2", text, (With.NOTHING_CLAIMED, With.PLAY_ON, *effects))
     if f.correction_over:
         text = Text("De correctietijd is voorbij: de score blijft.", "The correction period is over: the score stays.")
         return Ruling("79C1", text, open=True)
@@ -51,7 +51,7 @@ def _disputed(f: Claimed, objector: Role) -> Ruling:
             "Alle vier willen doorspelen: het opeisen of afstaan vervalt en wat er nu wordt gehaald, telt.",
             "All four want to play on: the claim or concession is void and the result of the play counts.",
         )
-        return Ruling("68D2b", text, (With.PLAY_ON,))
+        return Ruling("68D2b", text, (With.NOTHING_CLAIMED, With.PLAY_ON))
     if f.agreed:
         return Ruling(law, _WANTED_BACK if own else _WITHDRAWN, open=True)
     offer = _offer(objector, own)

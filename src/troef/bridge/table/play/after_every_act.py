@@ -13,11 +13,19 @@ from troef.bridge.table.irregularities.handling import closed, known, opened, re
 from troef.bridge.table.irregularities.ledger import watched
 from troef.bridge.table.play.lead_choices import about_cards, about_lead, choices_about, unfaced
 from troef.bridge.table.play.legal_cards import allowed, following, with_restrictions
-from troef.bridge.table.play.out_of_turn import after_wrong_lead, as_lead, is_irregular_lead
+from troef.bridge.table.play.out_of_turn import after_wrong_lead, as_lead
 from troef.bridge.table.play.playing import begun, judged, omit
 from troef.bridge.table.play.repair import mended
 from troef.bridge.table.play.revokes import is_revoke, regained, undone
-from troef.bridge.table.play.tricks import back_in_hand, grown, is_going_on, play_of, still_to_play, unnoticed
+from troef.bridge.table.play.tricks import (
+    back_in_hand,
+    grown,
+    is_going_on,
+    is_irregular_lead,
+    play_of,
+    still_to_play,
+    unnoticed,
+)
 from troef.bridge.table.result import Judged, judged_revokes
 from troef.bridge.table.state import Phase, State
 from troef.laws import Consequence, Text

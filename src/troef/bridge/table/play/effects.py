@@ -167,7 +167,8 @@ def _replace(state: State, irregularity: Irregularity) -> State:
     if repair is not None and repair.side is not irregularity.seat.side:
         state = state.setting(repair=replace(repair, taken=True))
     owed = (*(seat for seat in ledger.trick.owed if seat is not irregularity.seat), irregularity.seat)
-    return replace(state.setting(owed=owed), phase=Phase.PLAY)
+    rotation = (play_of(state).leader if play_of(state).cards else irregularity.seat).clockwise
+    return replace(state.setting(owed=tuple(sorted(owed, key=rotation.index))), phase=Phase.PLAY)
 
 
 def _open_again(state: State, irregularity: Irregularity) -> State:
@@ -204,6 +205,9 @@ def _later(state: State, irregularity: Irregularity, effect: Later) -> State:
             return state
         state = hold_open(state, irregularity.seat, irregularity.trick)
         old = state.ledger.play.trick.repair
+    elif irregularity.trick == play_of(state).number:  # another card of this trick is put right as well
+        asked = {*queue, *old.queue} - {*state.ledger.play.trick.owed}
+        queue = tuple(seat for seat in after if seat in asked)
     repair = Repair(irregularity.seat.side, queue, old.later if old else (), effect.theirs, effect.own)
     return state.setting(repair=repair)
 
@@ -224,7 +228,21 @@ def _name_stands(state: State, irregularity: Irregularity) -> State:
     state = state.setting(misplaced=None)
     there = (irregularity.seat, lying) in placed(state, trick) and play_of(state).number <= trick + 1
     there = there and play_of(state).holds(irregularity.seat, named)
-    return exchange(state, irregularity.seat, trick, named) if there else state
+    if not there:
+        return state
+    state = exchange(state, irregularity.seat, trick, named)
+    led = play_of(state).cards[0][1].suit
+    is_proper = named.suit is led or not play_of(state).can_follow(irregularity.seat, led)
+    return _revoked_nowhere(state, irregularity.seat, lying) if is_proper else state
+
+
+def _revoked_nowhere(state: State, seat: Seat, card: Card) -> State:
+    """A card that was never named went back: it was no revoke."""
+    revokes = tuple(revoke for revoke in state.ledger.play.revokes if (revoke.seat, revoke.card) != (seat, card))
+    numbers = {revoke.irregularity for revoke in state.ledger.play.revokes if revoke not in revokes}
+    return state.setting(revokes=revokes).noting(
+        irregularities=tuple(other for other in state.ledger.irregularities if other.number not in numbers)
+    )
 
 
 def _name_anew(state: State, irregularity: Irregularity) -> State:
@@ -276,21 +294,22 @@ def _left_out(state: State, irregularity: Irregularity) -> State:
 def _not_played(state: State, irregularity: Irregularity) -> State:
     """61A: not to play the penalty card was a revoke; declarer has played on, so it is not put right."""
     entry = Revoke(irregularity.seat, irregularity.trick, None, _card(irregularity), irregularity.number, faced=True)
+    if irregularity.seat.side in sides_after(state, irregularity.trick):
+        entry = replace(entry, established=True, law=Cited.BY_PLAY)
     return state.setting(revokes=(*state.ledger.play.revokes, entry))
 
 
 def _established(state: State, irregularity: Irregularity) -> State:
-    return _revoke(state, irregularity, established=True, attention=True, law=Cited.ASKED_BY_DUMMY)
+    return _revoke(state, irregularity.number, established=True, attention=True, law=Cited.ASKED_BY_DUMMY)
 
 
 def _leave_revoke(state: State, irregularity: Irregularity) -> State:
-    return _revoke(state, irregularity, attention=True)
+    return _revoke(state, irregularity.number, attention=True)
 
 
-def _revoke(state: State, irregularity: Irregularity, **changes: Any) -> State:
+def _revoke(state: State, number: int, **changes: Any) -> State:
     revokes = (
-        replace(revoke, **changes) if revoke.irregularity == irregularity.number else revoke
-        for revoke in state.ledger.play.revokes
+        replace(revoke, **changes) if revoke.irregularity == number else revoke for revoke in state.ledger.play.revokes
     )
     return state.setting(revokes=tuple(revokes))
 
@@ -390,6 +409,25 @@ def _dummy_loses(state: State, irregularity: Irregularity) -> State:
     return state.setting(forfeited=True)
 
 
+def _nothing_claimed(state: State, irregularity: Irregularity) -> State:
+    """A revoke that only these words had established, and of which nobody has spoken, can still be put right."""
+    again = [
+        revoke
+        for revoke in state.ledger.play.revokes
+        if revoke.law is Cited.BY_CLAIM and revoke.seat.side is irregularity.seat.side and not revoke.attention
+    ]
+    for revoke in again:
+        state = _revoke(state, revoke.irregularity, established=False, law=Cited.REVOKE)
+    numbers = {revoke.irregularity for revoke in again}
+    irregularities = (
+        replace(other, facts=replace(other.facts, established=False))
+        if other.number in numbers and isinstance(other.facts, Revoked)
+        else other
+        for other in state.ledger.irregularities
+    )
+    return state.noting(irregularities=tuple(irregularities))
+
+
 def _play_on(state: State, irregularity: Irregularity) -> State:
     """The claim is gone; what was ruled about the tricks since is carried out now."""
     stopped = state.ledger.play.claims.stopped
@@ -451,6 +489,7 @@ _WITH: dict[With, Callable[[State, Irregularity], State]] = {
     With.ESTABLISHED: _established,
     With.LEAVE_REVOKE: _leave_revoke,
     With.PLAY_ON: _play_on,
+    With.NOTHING_CLAIMED: _nothing_claimed,
     With.AGREED: _agreed,
     With.SETTLED: _settled,
     With.AS_COUNTED: _as_counted,

@@ -113,7 +113,7 @@ def about_cards(state: State) -> State:
         if penalty_card.seat is seat and penalty_card.kind == "major"
     }
     majors -= {ledger.lead.refused[1]} if ledger.lead.refused is not None and ledger.lead.refused[0] is seat else set()
-    if len(majors) < 2 or (ledger.lead.picked is not None and ledger.lead.picked[0] is seat):
+    if len(majors) < 2:
         return state
     cards = tuple(card for card in cards_of(allowed(state, seat)) if card in majors)
     return opened(state, SeveralPenaltyCards(cards=cards), seat, seat) if len(cards) > 1 else state

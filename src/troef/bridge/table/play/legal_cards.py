@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from troef.bridge.game.play import Bits, bits_of, cards_of, suit_bits
-from troef.bridge.laws.facts.play import OpeningLeadOutOfTurn, PrematureCard
+from troef.bridge.game.play import Bits, Play, bits_of, cards_of, suit_bits
+from troef.bridge.laws.facts.play import FifthCard, OpeningLeadOutOfTurn, PrematureCard
 from troef.bridge.table.irregularities.ledger import acts_barred
 from troef.bridge.table.play.ledger import NOTHING, Loose
 from troef.bridge.table.play.tricks import missing_card, play_of
@@ -95,9 +95,24 @@ def following(state: State, seat: Seat) -> Bits:
         return bits_of(bound)
     shown = bits_of(card for by, card in ledger.cards.shown if by is seat)
     lead = _followed_lead(state)
-    legal = _not_revoking(state, seat, play.legal_for(seat))
+    legal = _not_revoking(state, seat, _with_cards_left_lying(state, seat).legal_for(seat))
     legal = legal if lead is None else suit_bits(legal, lead.card.suit) or legal
     return legal & shown or legal
+
+
+def _with_cards_left_lying(state: State, seat: Seat) -> Play:
+    """The play with a card that this hand laid too much, or too soon, when the play has gone on since: until somebody
+    speaks of it he has it as one of his cards (45E, 57).
+    """
+    play = play_of(state)
+    for loose in state.ledger.play.cards.loose:
+        irregularity = state.irregularity(loose.irregularity)
+        if irregularity is None or loose.seat is not seat or loose.must_be_played:
+            continue
+        if isinstance(irregularity.facts, FifthCard | PrematureCard):
+            gone_on = irregularity.facts.turn_acted or play.number > irregularity.trick
+            play = play.with_card(seat, loose.card) if gone_on else play
+    return play
 
 
 def _not_revoking(state: State, seat: Seat, bits: Bits) -> Bits:

@@ -22,7 +22,7 @@ from troef.bridge.table.irregularities.ledger import unauthorized
 from troef.bridge.table.play.in_turn import ended
 from troef.bridge.table.play.ledger import Loose
 from troef.bridge.table.play.revokes import establish, revoked
-from troef.bridge.table.play.tricks import back_in_hand, out_of_hand, placed, play_of
+from troef.bridge.table.play.tricks import back_in_hand, is_irregular_lead, out_of_hand, placed, play_of
 from troef.bridge.table.state import Irregularity, State, Unauthorized
 from troef.cards import SUITS_HIGH_FIRST, Card, Seat
 
@@ -76,12 +76,6 @@ def wrong_lead_of(state: State, seat: Seat) -> Irregularity | None:
     return next(now, None)
 
 
-def is_irregular_lead(irregularity: Irregularity) -> bool:
-    """Whether it is a lead out of turn, or before declarer had chosen."""
-    facts = irregularity.facts
-    return isinstance(facts, LeadOutOfTurn) or (isinstance(facts, PlayedTooSoon) and facts.led)
-
-
 def behind_wrong_lead(state: State, lead: Irregularity, seat: Seat, card: Card) -> State:
     """60C: what the partner plays waits for what becomes of the lead; a second card of his is exposed."""
     if waiting_behind(state, lead) is not None:
@@ -111,13 +105,18 @@ def _followed(state: State, seat: Seat, card: Card, playing: Seat | None) -> Sta
         state = out_of_turn(state, seat, card)
         irregularity = state.irregularity(number)
         next_played = playing is seat.lho or play.card(seat.lho) is not None
-        return known(state, irregularity, lho_acted=True) if irregularity is not None and next_played else state
+        return played_in_turn(state, irregularity) if irregularity is not None and next_played else state
     if any(entry.seat is seat.partner for entry in state.ledger.penalty_cards):
         return exposed(state, seat, (card,), deliberate=True)
     law = state.rules.cited.get(Cited.WITHDRAWN)
     if law is None or seat is state.dummy:
         return state
     return unauthorized(state, Unauthorized((seat, seat.partner), seat, law))
+
+
+def played_in_turn(state: State, irregularity: Irregularity) -> State:
+    """It has been played on after a card that came too soon: that was played in turn (60A), and may be a revoke."""
+    return _checked(known(state, irregularity, lho_acted=True), irregularity.seat, irregularity.cards[0])
 
 
 def _found_led(state: State) -> bool | None:

@@ -22,6 +22,7 @@ from troef.bridge.laws.facts.play import (
     SimultaneousCard,
     TakenBack,
 )
+from troef.bridge.laws.register import Cited
 from troef.bridge.table.events import Face, Omit, Play, TakeBack
 from troef.bridge.table.exposed_cards import exposed, exposed_in_auction
 from troef.bridge.table.hands import require_held, require_in_hand
@@ -41,7 +42,14 @@ from troef.bridge.table.play.out_of_turn import (
 )
 from troef.bridge.table.play.playing_on import overtaken
 from troef.bridge.table.play.repair import mended
-from troef.bridge.table.play.revokes import corrected, could_not_follow, is_to_be_corrected, own_revoke, revoked
+from troef.bridge.table.play.revokes import (
+    corrected,
+    could_not_follow,
+    establish,
+    is_to_be_corrected,
+    own_revoke,
+    revoked,
+)
 from troef.bridge.table.play.tricks import (
     back_in_hand,
     exchange,
@@ -54,7 +62,7 @@ from troef.bridge.table.play.tricks import (
     play_of,
     unnoticed,
 )
-from troef.bridge.table.state import Irregularity, Phase, State
+from troef.bridge.table.state import Irregularity, Phase, State, Status
 from troef.cards import Card, Seat, TroefError
 from troef.cards.refusals import not_held, not_played
 from troef.cards.words import card_symbol, seat_name
@@ -183,8 +191,10 @@ def _no_more_calls(state: State) -> State:
         asked = any(pending.irregularity == irregularity.number for pending in state.ledger.pending)
         if irregularity.place is None or irregularity.place in state.line or not (asked or irregularity.spoken is None):
             continue
-        changed = isinstance(irregularity.facts, ChangeOfCall)
-        state = known(state, irregularity, period_over=True) if changed else closed(state, irregularity)
+        if isinstance(irregularity.facts, ChangeOfCall):
+            state = known(state, irregularity, period_over=True)
+        else:
+            state = closed(state.with_call(irregularity.place, status=Status.CANCELLED), irregularity)
     return state
 
 
@@ -378,7 +388,7 @@ def replaced(state: State, seat: Seat, card: Card) -> State:
     was_revoke = is_to_be_corrected(state, seat, trick)
     leading = not play_of(state).cards
     state = the_others(laid(spent(state, seat, card), seat, card), seat, card)
-    state = after_lead(state, seat) if leading else state
+    state = establish(after_lead(state, seat) if leading else state, seat.side, Cited.BY_PLAY, before=trick)
     state = corrected(state, seat, trick) if was_revoke else state
     if not card.bit & suit_first:
         return revoked(state, seat, card, led, trick, faced=seat is state.dummy)

@@ -24,7 +24,7 @@ from troef.bridge.table.irregularities.handling import closed, is_unruled, known
 from troef.bridge.table.play.in_turn import in_turn
 from troef.bridge.table.play.lead_choices import choices_about
 from troef.bridge.table.play.ledger import Loose
-from troef.bridge.table.play.out_of_turn import loosened, waiting_behind
+from troef.bridge.table.play.out_of_turn import loosened, played_in_turn, waiting_behind
 from troef.bridge.table.play.tricks import back_in_hand, play_of
 from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import Card, Seat
@@ -47,7 +47,9 @@ def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
             state = _forgone(state, irregularity)
         elif isinstance(facts, FifthCard):
             state = _fifth(state, irregularity, seat)
-        elif isinstance(facts, PrematureCard | ExposedInPlay) and seat is irregularity.seat.lho:
+        elif isinstance(facts, PrematureCard) and seat is irregularity.seat.lho:
+            state = played_in_turn(state, irregularity)
+        elif isinstance(facts, ExposedInPlay) and seat is irregularity.seat.lho:
             state = known(state, irregularity, lho_acted=True)
         elif isinstance(facts, PenaltyCardNotPlayed) and not state.is_defender(seat):
             state = known(state, irregularity, declarer_acted=True)
@@ -92,7 +94,7 @@ def _forgone(state: State, irregularity: Irregularity) -> State:
     """60A: declarer has played on without choosing."""
     for choice in choices_about(state, irregularity.seat):
         state = closed(state, choice)
-    return known(state, irregularity, lho_acted=True)
+    return played_in_turn(state, irregularity)
 
 
 def _fifth(state: State, irregularity: Irregularity, seat: Seat) -> State:

@@ -6,24 +6,35 @@ from dataclasses import replace
 
 from troef.bridge.game.play import OPEN
 from troef.bridge.laws.facts.play import LaterCard
+from troef.bridge.laws.register import Cited
 from troef.bridge.table.irregularities.handling import opened
+from troef.bridge.table.irregularities.ledger import lying_open, unauthorized
 from troef.bridge.table.play.ledger import Repair
-from troef.bridge.table.play.revokes import revoked, undone
+from troef.bridge.table.play.revokes import is_to_be_corrected, revoked, undone
 from troef.bridge.table.play.tricks import back_in_hand, laid, passing_over, play_of, size_of
-from troef.bridge.table.state import State
-from troef.cards import Seat
+from troef.bridge.table.state import State, Unauthorized
+from troef.cards import Card, Seat
 
 
 def mended(state: State) -> State:
     """Goes on with the repair as far as nobody has to be asked or to play."""
     while (repair := state.ledger.play.trick.repair) is not None:
-        if state.ledger.play.trick.owed or state.ledger.pending:
+        if state.ledger.pending or _is_owed_first(state, repair):
             return state
         if repair.queue:
             state = _asked(state.setting(repair=replace(repair, queue=repair.queue[1:])), repair, repair.queue[0])
         else:
             state = _finished(state, repair)
     return state
+
+
+def _is_owed_first(state: State, repair: Repair) -> bool:
+    """Whether a card is missing; who has revoked as well waits for those who played before him (62C1)."""
+    owed, play = state.ledger.play.trick.owed, play_of(state)
+    if not owed or not repair.queue or not is_to_be_corrected(state, owed[0], play.number):
+        return bool(owed)
+    rotation = play.leader.clockwise
+    return rotation.index(owed[0]) < rotation.index(repair.queue[0])
 
 
 def _asked(state: State, repair: Repair, seat: Seat) -> State:
@@ -48,6 +59,21 @@ def _not_following(state: State) -> State:
     return state
 
 
+def _back_again(state: State, repair: Repair, seat: Seat, card: Card) -> State:
+    """A card of the next trick goes back. What it told is not for the side that made the mistake (16C2); where both
+    sides did, it is not for his own, and a defender's becomes a penalty card (62C3).
+    """
+    state, cited = back_in_hand(state, seat, card), state.rules.cited
+    trick = play_of(state).number - 1
+    both = any(entry.trick == trick and entry.law is Cited.BY_BOTH_SIDES for entry in state.ledger.play.revokes)
+    if both and state.is_defender(seat):
+        return lying_open(state, seat, ((card, True),), cited[Cited.BY_BOTH_SIDES])
+    if Cited.WITHDRAWN not in cited or seat is state.dummy:
+        return state
+    seats = seat.side.seats if both else repair.side.seats
+    return unauthorized(state, Unauthorized(seats, seat, cited[Cited.WITHDRAWN]))
+
+
 def _finished(state: State, repair: Repair) -> State:
     """The trick is right; the cards of the next one come back, if it is still the same hand that leads."""
     state = _not_following(undone(state))
@@ -61,7 +87,7 @@ def _finished(state: State, repair: Repair) -> State:
         return state
     if play.cards or play.turn is not repair.later[0][0]:
         for seat, card in repair.later:
-            state = back_in_hand(state, seat, card)
+            state = _back_again(state, repair, seat, card)
         return undone(state)
     state = state.with_play(play._replace(size=OPEN))
     for seat, card in repair.later:

@@ -49,6 +49,8 @@ def establish(state: State, side: Side, law: Cited, before: int) -> State:
         if entry.seat.side is side and entry.trick < last and not entry.established and not entry.corrected:
             state = _changed(state, entry, established=True, law=law)
             state = _known(state, entry, established=True)
+    if state.ledger.play.trick.repair is not None:
+        return state
     for entry in state.ledger.play.revokes:  # 62C3 ends when both sides have played on, whatever was said before
         if entry.attention and not entry.corrected and not _both_sides(state, entry):
             state = _known(state, entry, both_sides=False)

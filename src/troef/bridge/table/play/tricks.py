@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.game.play import OPEN, Placed, Play
+from troef.bridge.laws.facts.play import LeadOutOfTurn, PlayedTooSoon
 from troef.bridge.table.play.ledger import Repair
-from troef.bridge.table.state import Phase, State
+from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import Card, Seat, Side, TroefError
 
 
@@ -86,9 +87,27 @@ def placed(state: State, trick: int) -> tuple[Placed, ...]:
     return play.cards if trick == play.number else play.tricks[trick - 1].cards if 0 < trick < play.number else ()
 
 
+def is_irregular_lead(irregularity: Irregularity) -> bool:
+    """Whether it is a lead out of turn, or before declarer had chosen."""
+    facts = irregularity.facts
+    return isinstance(facts, LeadOutOfTurn) or (isinstance(facts, PlayedTooSoon) and facts.led)
+
+
+def _wrong_lead(state: State, trick: int) -> Irregularity | None:
+    """An irregular lead to this trick that lies on the table, and of which it is not known yet what it is."""
+    lying = {loose.irregularity for loose in state.ledger.play.cards.loose}
+    leads = (irregularity for irregularity in state.ledger.irregularities if irregularity.number in lying)
+    return next((lead for lead in leads if lead.trick == trick and is_irregular_lead(lead)), None)
+
+
 def sides_after(state: State, trick: int) -> set[Side]:
-    """Which sides have played to the trick after this one."""
-    return {seat.side for seat, _ in placed(state, trick + 1)} if trick < 13 else set()
+    """Which sides have played to the trick after this one, in turn or not; who was told that he had the lead has not
+    (2017: 47E1, 63A1).
+    """
+    sides = {seat.side for seat, _ in placed(state, trick + 1)} if trick < 13 else set()
+    lead = _wrong_lead(state, trick + 1)
+    misled = lead is not None and isinstance(lead.facts, LeadOutOfTurn) and lead.facts.misinformed
+    return sides if lead is None or misled else sides | {lead.seat.side}
 
 
 def both_played_after(state: State, trick: int) -> bool:
@@ -124,6 +143,7 @@ def exchange(state: State, seat: Seat, trick: int, card: Card) -> State:
 
 def hold_open(state: State, seat: Seat, trick: int) -> State:
     """The trick can be put right; cards of the next one are set aside, those of this hand go back into it."""
+    state, led = _set_aside(state, trick + 1)
     play = play_of(state)
     repair = state.ledger.play.trick.repair or Repair(seat.side)
     if play.is_over:
@@ -132,6 +152,7 @@ def hold_open(state: State, seat: Seat, trick: int) -> State:
         play, _ = play.reopened()
     if play.number == trick + 1:
         play, later = play.reopened()
+        later = (*led, *later)
         mine = tuple(placed for placed in later if placed[0] is seat)
         for placed in mine:
             play = play.with_card(*placed)
@@ -140,6 +161,24 @@ def hold_open(state: State, seat: Seat, trick: int) -> State:
             state = _nobody_omitted(state, trick + 1)
     state = state if state.ledger.play.claims.claim else replace(state, phase=Phase.PLAY)
     return state.with_play(play._replace(size=OPEN)).setting(repair=repair)
+
+
+def _set_aside(state: State, trick: int) -> tuple[State, tuple[Placed, ...]]:
+    """An irregular lead to the trick that comes next: nobody is asked about it until it is known who has that lead;
+    what the partner played behind it goes back.
+    """
+    lead = _wrong_lead(state, trick)
+    if lead is None or play_of(state).number != trick or play_of(state).cards:
+        return state, ()
+    for loose in state.ledger.play.cards.loose:
+        if loose.irregularity == -lead.number:
+            state = back_in_hand(state, loose.seat, loose.card)
+    lying = tuple(loose for loose in state.ledger.play.cards.loose if abs(loose.irregularity) != lead.number)
+    state = state.setting(loose=lying).noting(
+        irregularities=tuple(other for other in state.ledger.irregularities if other is not lead),
+        pending=tuple(pending for pending in state.ledger.pending if pending.irregularity != lead.number),
+    )
+    return state, ((lead.seat, lead.cards[0]),)
 
 
 def size_of(state: State, trick: int) -> int:
