@@ -34,9 +34,9 @@ def premature_card(f: PrematureCard) -> Ruling | None:
         return None
     if f.led_ahead and (f.over or f.partner_played):
         return Ruling("57", open=True)
-    if f.partner_played:
+    if f.partner_played and f.legal:
         return Ruling("59", _PARTNER_PLAYED, (With.PLAYED_IN_TURN,))
-    if not f.partner_waits or f.over:
+    if f.partner_played or not f.partner_waits or f.over:
         return Ruling("49", _EXPOSED, (With.LET_BE, *penalty("49")))
     options = ("highest", "lowest", *(f"require:{suit}" for suit in f.other_suits))
     choices = tuple(Choice(option, _law(option), _text(option), option) for option in options)

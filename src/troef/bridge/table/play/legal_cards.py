@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from troef.bridge.game.play import Bits, Play, bits_of, cards_of, suit_bits
 from troef.bridge.laws.facts.play import FifthCard, OpeningLeadOutOfTurn, PrematureCard
 from troef.bridge.table.irregularities.ledger import acts_barred
@@ -91,8 +93,9 @@ def following(state: State, seat: Seat) -> Bits:
         held = play.unseen if play.hands[seat.index] is None else play.hands[seat.index] or 0
         return suit_bits(held, play.tricks[missing[1] - 1].suit) or held
     bound = [loose.card for loose in ledger.cards.loose if loose.seat is seat and loose.must_be_played]
-    if bound and seat not in ledger.trick.owed:  # a card for the trick that is put right comes first
-        return bits_of(bound)
+    fitting = bits_of(bound) & _with_cards(play, seat, bound).legal_for(seat)
+    if fitting and seat not in ledger.trick.owed:  # a card for the trick that is put right comes first
+        return fitting
     shown = bits_of(card for by, card in ledger.cards.shown if by is seat)
     lead = _followed_lead(state)
     legal = _not_revoking(state, seat, _with_cards_left_lying(state, seat).legal_for(seat))
@@ -100,19 +103,26 @@ def following(state: State, seat: Seat) -> Bits:
     return legal & shown or legal
 
 
+def _with_cards(play: Play, seat: Seat, cards: Iterable[Card]) -> Play:
+    """The play with these cards in the hand."""
+    for card in cards:
+        play = play.with_card(seat, card)
+    return play
+
+
 def _with_cards_left_lying(state: State, seat: Seat) -> Play:
     """The play with a card that this hand laid too much, or too soon, when the play has gone on since: until somebody
     speaks of it he has it as one of his cards (45E, 57).
     """
-    play = play_of(state)
+    play, lying = play_of(state), []
     for loose in state.ledger.play.cards.loose:
         irregularity = state.irregularity(loose.irregularity)
         if irregularity is None or loose.seat is not seat or loose.must_be_played:
             continue
-        if isinstance(irregularity.facts, FifthCard | PrematureCard):
-            gone_on = irregularity.facts.turn_acted or play.number > irregularity.trick
-            play = play.with_card(seat, loose.card) if gone_on else play
-    return play
+        gone_on = irregularity.facts.turn_acted or play.number > irregularity.trick
+        if isinstance(irregularity.facts, FifthCard | PrematureCard) and gone_on:
+            lying.append(loose.card)
+    return _with_cards(play, seat, lying)
 
 
 def _not_revoking(state: State, seat: Seat, bits: Bits) -> Bits:

@@ -167,9 +167,16 @@ def _premature(state: State, seat: Seat, card: Card, played: bool, partner_waits
         led_ahead=played,
         both_played=partner_waits and not played and len(declaring) == 2,
         prompted=partner_waits and not played and state.ledger.play.dummy.suggested == play.number,
-        legal=bool(card.bit & play.legal_for(seat)),
+        legal=bool(card.bit & play.legal_for(seat)) and not _has_laid_one(state, seat),
         other_suits=tuple(suit for suit in SUITS_HIGH_FIRST if suit is not led),
     )
+
+
+def _has_laid_one(state: State, seat: Seat) -> bool:
+    """Whether this hand has laid a card too soon to this trick already: it plays one."""
+    lying = (state.irregularity(loose.irregularity) for loose in state.ledger.play.cards.loose if loose.seat is seat)
+    mine = (other for other in lying if other is not None and isinstance(other.facts, PrematureCard))
+    return any(other.trick == play_of(state).number for other in mine)
 
 
 def _checked(state: State, seat: Seat, card: Card) -> State:

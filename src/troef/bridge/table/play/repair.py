@@ -66,7 +66,7 @@ def _back_again(state: State, repair: Repair, seat: Seat, card: Card) -> State:
     state, cited = back_in_hand(state, seat, card), state.rules.cited
     trick = play_of(state).number - 1
     both = any(entry.trick == trick and entry.law is Cited.BY_BOTH_SIDES for entry in state.ledger.play.revokes)
-    if both and state.is_defender(seat):
+    if both and state.is_defender(seat) and Cited.BY_BOTH_SIDES in cited:
         return lying_open(state, seat, ((card, True),), cited[Cited.BY_BOTH_SIDES])
     if Cited.WITHDRAWN not in cited or seat is state.dummy:
         return state
