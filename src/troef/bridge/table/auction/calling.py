@@ -63,12 +63,13 @@ def made(state: State, event: Made) -> State:
     index, turn, before = len(state.calls), state.auction.turn, state
     recorded = ToldCall(event.by, event.call, artificial=event.artificial, shows=_shows(event))
     recorded = replace(recorded, simultaneous=event.simultaneous)
-    state = judged(replace(state, calls=(*state.calls, recorded)), index)
+    state = replace(state, calls=(*state.calls, recorded))
+    if event.wrong_board:  # before whatever else is wrong with it
+        state = opened(state, WrongBoard(), event.by, turn, place=index)
+    state = judged(state, index) if state.calls[index].status.in_force else state
     if event.said:
         words = WrongWords(kind=kind_of(event.call), redouble=event.call is REDOUBLE)
         state = opened(state, words, event.by, turn, place=index)
-    if event.wrong_board:
-        state = opened(state, WrongBoard(), event.by, event.by, place=index)
     duty = before.duty(event.by)
     hasty = duty is not None and duty.task is Task.REPLACE and not before.ledger.director
     state = state.noting(hasty=(index, before)) if hasty else state

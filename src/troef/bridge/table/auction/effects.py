@@ -71,7 +71,9 @@ def _cancel_later(state: State, irregularity: Irregularity) -> State:
     law = state.rules.about(LaterCallsCancelled())
     for seat in dict.fromkeys(state.calls[index].seat for index in places) if law else ():
         state = unauthorized(state, Unauthorized(irregularity.seat.side.seats, seat, law, irregularity.number))
-    return line.at_turn(_without_irregularities(line.drop(state, places), places), irregularity.turn)
+    return line.at_turn(
+        _without_irregularities(line.drop(state, places), places, irregularity.number), irregularity.turn
+    )
 
 
 def _from(state: State, index: int) -> list[int]:
@@ -80,9 +82,11 @@ def _from(state: State, index: int) -> list[int]:
     return [p for p, recorded in enumerate(state.calls) if recorded.status.in_force and (p >= index or p in after)]
 
 
-def _without_irregularities(state: State, places: list[int]) -> State:
-    """Calls that are void need no other ruling."""
-    irregularities = tuple(other for other in state.ledger.irregularities if other.place not in places[1:])
+def _without_irregularities(state: State, places: list[int], ruled: int) -> State:
+    """Calls that are void need no other ruling than the one that was given."""
+    irregularities = tuple(
+        other for other in state.ledger.irregularities if other.place not in places or other.number == ruled
+    )
     numbers = {irregularity.number for irregularity in irregularities}
     return state.noting(
         irregularities=irregularities,
@@ -209,7 +213,7 @@ def _take_place(state: State, irregularity: Irregularity, status: Status = Statu
     if new in state.line:
         return state
     state = state.with_call(old, status=Status.WITHDRAWN).with_call(new, status=status)
-    state = _without_irregularities(state, [new, old])
+    state = _without_irregularities(state, [old], irregularity.number)
     if old in state.line[:-1]:
         return line.swap(state, old, new)
     return _looked_at(line.drop(state, [old]), new)

@@ -144,9 +144,9 @@ def with_restrictions(state: State, seat: Seat, bits: Bits) -> Bits:
     must_lead = state.ledger.play.lead.must_lead
     if leading and must_lead is not None and must_lead[0] is seat:
         bits = suit_bits(bits, must_lead[1]) or bits
-    for entry in state.ledger.restrictions:
-        if leading and entry.seat is seat and entry.chosen is not None:
-            bits = _obeying(bits, entry.chosen)
+    chosen = [entry.chosen for entry in state.ledger.restrictions if entry.seat is seat and entry.chosen is not None]
+    for option in sorted(chosen, reverse=True) if leading else ():  # what is required goes before what is prohibited
+        bits = _obeying(bits, option)
     for demand in state.ledger.play.lead.demands:
         if not leading and demand.seat is seat and demand.trick == play.number:
             bits = _demanded(bits, demand.option, play.cards[0][1].suit)
