@@ -10,6 +10,7 @@ from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import call_words
 from troef.bridge.laws import rules_of
 from troef.bridge.laws.facts.auction import ActedTooSoon, WrongNumber
+from troef.bridge.laws.facts.play import Revoked
 from troef.bridge.table import events, exposed_cards, hands, information, questions
 from troef.bridge.table.auction.calling import made, not_so_hasty, proper, worked_off
 from troef.bridge.table.auction.end_of_auction import ended_auction, turn_asked_back, turn_given_back
@@ -20,6 +21,7 @@ from troef.bridge.table.irregularities.handling import known, of_interest, opene
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.play import attention, claims, designation, dummy, playing
 from troef.bridge.table.play.after_every_act import moved_on
+from troef.bridge.table.play.lead_choices import is_only_about_lead
 from troef.bridge.table.state import Irregularity, Phase, State, Task
 from troef.cards import SEATS, TroefError
 from troef.cards.words import seat_name
@@ -103,8 +105,8 @@ def settled(state: State) -> State:
     if state.ledger.director and state.ledger.unexplained:
         state = state.noting(unexplained=())
     state = worked_off(state)
-    while state.ledger.director and not state.ledger.pending:
-        irregularity = next((other for other in waiting(state) if not other.facts.director), None)
+    while state.ledger.director:
+        irregularity = next((other for other in waiting(state) if _is_next(state, other)), None)
         if irregularity is None:
             break
         state = worked_off(known(state, irregularity, director=True, **_seen_on_arrival(state, irregularity)))
@@ -115,6 +117,16 @@ def settled(state: State) -> State:
     if not state.ledger.pending or not state.auction.is_over:
         state = ended_auction(state)
     return _director_leaves(moved_on(state))
+
+
+def _is_next(state: State, irregularity: Irregularity) -> bool:
+    """Whether the director can take it now: nobody has to answer first, or only about a lead to the next trick, before
+    which a revoke that somebody has spoken of is put right.
+    """
+    facts = irregularity.facts
+    if facts.director or not state.ledger.pending:
+        return not facts.director
+    return isinstance(facts, Revoked) and facts.attention and not facts.established and is_only_about_lead(state)
 
 
 def _seen_on_arrival(state: State, irregularity: Irregularity) -> dict[str, Any]:

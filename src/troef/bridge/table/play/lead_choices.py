@@ -22,6 +22,13 @@ def choices_about(state: State, seat: Seat) -> list[Irregularity]:
     ]
 
 
+def is_only_about_lead(state: State) -> bool:
+    """Whether all that is asked is what declarer lays on a lead that has still to come."""
+    asked = {pending.irregularity for pending in state.ledger.pending}
+    about = [other.facts for other in state.ledger.irregularities if other.number in asked]
+    return not play_of(state).cards and all(isinstance(facts, PartnerOnLead | RestrictedLead) for facts in about)
+
+
 def _binds(irregularity: Irregularity, seat: Seat) -> bool:
     if isinstance(irregularity.facts, SeveralPenaltyCards):
         return irregularity.seat is seat
@@ -58,10 +65,20 @@ def _off_lead(state: State) -> State:
         if irregularity.seat.partner is play.turn and not play.cards:
             continue
         if isinstance(irregularity.facts, PartnerOnLead):
-            state = closed(state, irregularity)
+            state = _unasked(closed(state, irregularity))
         elif isinstance(irregularity.facts, RestrictedLead):
             state = known(state, irregularity, on_lead=False)
     return state
+
+
+def _unasked(state: State) -> State:
+    """Declarer has not answered: should the lead come back to that hand he is asked again."""
+    lead = state.ledger.play.lead
+    if lead.asked is None:
+        return state
+    seat, _, cards = lead.asked
+    offered = tuple((by, card) for by, card in lead.offered if by is not seat or card not in cards)
+    return state.setting(asked=None, offered=offered)
 
 
 def about_lead(state: State) -> State:
