@@ -178,7 +178,9 @@ def _change(state: State, event: events.Change) -> State:
     """A player changes a call; one who has to replace his call does so by it."""
     duty = state.duty(event.by)
     if duty is not None and duty.task is Task.REPLACE and event.of is None:
-        return made(state, events.Made(event.by, event.to))
+        irregularity = state.irregularity(duty.irregularity)
+        if irregularity is None or irregularity.other is None:  # else he has, and changes that
+            return made(state, events.Made(event.by, event.to))
     return change(state, event)
 
 

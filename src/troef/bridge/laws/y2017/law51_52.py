@@ -39,9 +39,7 @@ def partner_on_lead(f: PartnerOnLead) -> Ruling:
     law = _law(f, f.chosen)
     verb, _, letters = f.chosen.partition(":")
     if verb == "leave":
-        return Ruling(
-            law, Text("De strafkaarten blijven liggen.", "The penalty cards stay."), (Restrict("leave", None),)
-        )
+        return Ruling(law, _STAY if _are_several(f) else _STAYS, (Restrict("leave", None),))
     suits = tuple(Suit.parse(letter) for letter in letters)
     extent = "first-lead" if verb == "require" else "while-on-lead"
     text = _text(verb, suits)
@@ -54,11 +52,24 @@ def _choices(f: PartnerOnLead) -> list[Choice]:
     groups = [group for size in range(1, len(f.suits) + 1) for group in combinations(f.suits, size)]
     restricting = [*required, *(("prohibit", group) for group in groups)]
     choices = [_choice(f, verb, suits) for verb, suits in restricting]
-    leave = Text(
-        "{partner} speelt voor wat hij wil; de strafkaarten blijven liggen.",
-        "{partner} leads as he likes; the penalty cards stay.",
-    )
+    leave = _LEAD_AND_STAY if _are_several(f) else _LEAD_AND_STAYS
     return [*choices, Choice("leave", _law(f, "leave"), leave, "leave")]
+
+
+def _are_several(f: PartnerOnLead) -> bool:
+    return f.several or len(f.suits) > 1
+
+
+_STAYS = Text("De strafkaart blijft liggen.", "The penalty card stays.")
+_STAY = Text("De strafkaarten blijven liggen.", "The penalty cards stay.")
+_LEAD_AND_STAYS = Text(
+    "{partner} speelt voor wat hij wil; de strafkaart blijft liggen.",
+    "{partner} leads as he likes; the penalty card stays.",
+)
+_LEAD_AND_STAY = Text(
+    "{partner} speelt voor wat hij wil; de strafkaarten blijven liggen.",
+    "{partner} leads as he likes; the penalty cards stay.",
+)
 
 
 def _choice(f: PartnerOnLead, verb: str, suits: tuple[Suit, ...]) -> Choice:
