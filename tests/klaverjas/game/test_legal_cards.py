@@ -78,7 +78,7 @@ def test_13_a_hand_that_could_follow():
 
 def test_13_what_was_played_since_counts_as_held():
     played = [trick("E:SK", "S:DJ", "W:S8", "N:S7"), trick("E:SQ", "S:ST", "W:D7", "N:S9")]
-    assert revokes(played, (None,) * 4, Rules()) == [Revoke(Seat.S, 1, Card.parse("DJ"))]
+    assert revokes(played, (Hand(),) * 4, Rules()) == [Revoke(Seat.S, 1, Card.parse("DJ"))]
 
 
 def test_13_failing_to_trump_is_an_option():

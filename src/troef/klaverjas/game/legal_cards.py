@@ -102,8 +102,8 @@ class Revoke:
     card: Card
 
 
-def revokes(tricks: Sequence[Trick], left: Sequence[Hand | None], rules: Rules) -> list[Revoke]:
-    """Every revoke of the deal, the earliest first; of a hand that is not known only what it has shown since counts."""
+def revokes(tricks: Sequence[Trick], left: Sequence[Hand], rules: Rules) -> list[Revoke]:
+    """Every revoke that the cards show, the earliest first: those each seat is known to have left, and those played."""
     revoked = []
     for number, trick in enumerate(tricks, 1):
         so_far = Trick(trick.trump, trick.leader)
@@ -115,10 +115,10 @@ def revokes(tricks: Sequence[Trick], left: Sequence[Hand | None], rules: Rules) 
     return revoked
 
 
-def _hand_at(tricks: Sequence[Trick], number: int, seat: Seat, left: Hand | None) -> Hand:
+def _hand_at(tricks: Sequence[Trick], number: int, seat: Seat, left: Hand) -> Hand:
     """What the seat held before it played to this trick: what it has left and what it played since."""
     since = [played.card for trick in tricks[number - 1 :] for played in trick.plays if played.seat is seat]
-    return Hand(since) | (left or Hand())
+    return Hand(since) | left
 
 
 def _is_revoke(hand: Hand, card: Card, so_far: Trick, seat: Seat, rules: Rules) -> bool:

@@ -126,16 +126,28 @@ class State:
 
     @property
     def of_the_roem(self) -> Trick | None:
-        """The complete trick whose roem can be claimed, if there is one (I-16)."""
-        if self.roem_open and self.award is None:
+        """The complete trick whose roem can be claimed, if there is one (I-16); a deal that stops covers no trick."""
+        if self.roem_open:
             return self.covered[-1]
         trick = self.on_table
-        return trick if self.phase == "play" and trick is not None and trick.is_complete else None
+        return trick if trick is not None and trick.is_complete else None
 
     def hand(self, seat: Seat) -> Hand:
         """What the seat holds; for a hand that is not known, every card it could hold."""
         hand = self.hands[seat.index]
         return self.unseen - Hand(card for by, card in self.penalty_cards if by is not seat) if hand is None else hand
+
+    @property
+    def shown(self) -> tuple[Hand, ...]:
+        """What each seat is known to hold; of a hand that is not known only the cards that lie open."""
+        return tuple(
+            Hand(card for by, card in self.penalty_cards if by is seat) if hand is None else hand
+            for seat, hand in zip(SEATS, self.hands, strict=True)
+        )
+
+    def due(self, seat: Seat) -> int:
+        """How many cards the player should have by now."""
+        return TRICKS - self.earlier.count - sum(play.seat is seat for trick in self.tricks for play in trick.plays)
 
     @property
     def unseen(self) -> Hand:

@@ -40,7 +40,7 @@ def _to_the_trick(state: State, seat: Seat, card: Card) -> State:
         )
     state = _regards_penalty_card(state, seat, card)
     if state.on_table is not None and state.on_table.is_complete:
-        state = _next_trick(state)
+        state = next_trick(state)
     assert state.on_table is not None
     return state.but(
         roem_open=False,
@@ -123,15 +123,13 @@ def cover(state: State, event: Cover) -> State:
     """The trick is turned face down; with the eighth the deal is over."""
     if state.on_table is None or not state.on_table.is_complete:
         raise TroefError("there is no complete trick to cover", "er ligt geen hele slag om te dekken")
-    if state.phase == "ended":
-        return state
     by_winner = event.by is state.on_table.winner
-    state = _next_trick(state).but(roem_open=not by_winner)
+    stopped, state = state.award is not None, next_trick(state).but(roem_open=not by_winner)
     result = state.result
-    return state if result is None else state.ruled(result)
+    return state if stopped or result is None else state.ruled(result)
 
 
-def _next_trick(state: State) -> State:
+def next_trick(state: State) -> State:
     """The complete trick goes away and its winner is to lead."""
     trick = state.on_table
     assert trick is not None

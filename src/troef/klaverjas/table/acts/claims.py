@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.cards import Seat, Side, TroefError
+from troef.cards import SEATS, Seat, Side, TroefError
 from troef.klaverjas.game.legal_cards import Revoke, revokes
 from troef.klaverjas.game.score import Award
 from troef.klaverjas.laws.facts import (
@@ -19,6 +19,7 @@ from troef.klaverjas.laws.facts import (
     Stopped,
 )
 from troef.klaverjas.laws.ruling import Effect
+from troef.klaverjas.table.acts.cards import next_trick
 from troef.klaverjas.table.events import Accuse, Answer, ClaimRoem, EndEarly, Return
 from troef.klaverjas.table.state import Claimed, State
 
@@ -33,6 +34,9 @@ def claim_roem(state: State, event: ClaimRoem) -> State:
         return state.ruled(facts)
     claimed = Claimed(number, facts.winner.side, facts.points)
     state = state.but(claimed=(*state.claimed, claimed))
+    if state.award is not None:
+        award = _award(state, state.award.to, state.revoke)
+        return state.ruled(facts).but(award=award) if award != state.award else state
     result = state.result
     return state if result is None else state.ruled(result)
 
@@ -46,10 +50,8 @@ def _facts(state: State, event: ClaimRoem) -> Claim:
 
 def _speaks_of_covered_trick(state: State, event: ClaimRoem) -> bool:
     """Between tricks, or while its winner has unclaimed roem in the last one, a claim is about that one."""
-    if state.phase == "ended":
-        return True
     if not state.covered or state.on_table is None:
-        return False
+        return bool(state.covered)
     last = state.covered[-1]
     forgotten = state.roem_in(last) and all(claimed.trick != len(state.covered) for claimed in state.claimed)
     return not state.on_table.plays or bool(forgotten and last.winner is event.by)
@@ -72,34 +74,60 @@ def answer(state: State, event: Answer) -> State:
 
 
 def hands_back(state: State, event: Return) -> State:
-    """The hands go back into the board."""
-    return state.but(roem_open=False) if state.phase == "ended" else state.ruled(HandsPutBack())
+    """The hands go back into the board, and a trick that still lay open with them."""
+    if state.phase != "ended":
+        return state.ruled(HandsPutBack())
+    lies_open = state.on_table is not None and state.on_table.is_complete
+    return (next_trick(state) if lies_open else state).but(roem_open=False)
 
 
 def accuse(state: State, event: Accuse) -> State:
     """Looks for a revoke of the accused side; where both sides revoked, the earliest card counts."""
     if state.phase == "ended":
         return state.ruled(AccusedTooLate())
-    revoked = revokes(state.tricks, state.hands, state.rules)
+    revoked = revokes(state.tricks, state.shown, state.rules)
     if any(revoke.seat.side is event.of for revoke in revoked):
         return _revoked(state, revoked[0])
     return state if event.by is None else _nobody_revoked(state, event.by, event.of)
 
 
 def _revoked(state: State, revoke: Revoke) -> State:
-    offenders = revoke.seat.side
-    claimed = sum(item.points for item in state.claimed if item.side is offenders and item.trick < revoke.trick)
-    before = claimed + state.earlier.of(state.earlier.roem, offenders)
     revoke = replace(revoke, trick=revoke.trick + state.earlier.count)
-    award = Award(offenders.opponents, state.rules.revoke_penalty, state.roem[offenders.opponents], before)
+    award = _award(state, revoke.seat.side.opponents, revoke)
     stopped = state.but(award=award, award_law="13", revoke=revoke)
     return stopped.ruled(Revoked(revoke, award), Stopped())
+
+
+def _award(state: State, to: Side, revoke: Revoke | None = None) -> Award:
+    """Everything to this side with the roem of both; of a side that revoked only what it had before."""
+    others = to.opponents
+    late = (
+        claimed.points
+        for claimed in state.claimed
+        if revoke and claimed.side is others and claimed.trick + state.earlier.count >= revoke.trick
+    )
+    return Award(to, state.rules.revoke_penalty, state.roem[to], state.roem[others] - sum(late))
 
 
 def _nobody_revoked(state: State, accuser: Seat, accused: Side) -> State:
     if accuser.side is accused:
         return state.ruled(OwnSideAccused(accuser))
-    if any(state.hands[seat.index] is None for seat in accused.seats):
+    if any(_may_have_revoked(state, seat) for seat in accused.seats):
         return state.ruled(NotProven(accuser))
-    award = Award(accused, state.rules.revoke_penalty, state.roem[accused], state.roem[accuser.side])
+    award = _award(state, accused)
     return state.but(award=award, award_law="15").ruled(FalselyAccused(accuser, award))
+
+
+def _may_have_revoked(state: State, seat: Seat) -> bool:
+    """Whether a card that the seat may still hold would show a revoke; every duty of I-12 takes one card to break."""
+    if state.hands[seat.index] is not None or not state.due(seat):
+        return False
+    return any(
+        revoke.seat is seat
+        for card in state.hand(seat)
+        for revoke in revokes(
+            state.tricks,
+            [hand | card if owner is seat else hand for owner, hand in zip(SEATS, state.shown, strict=True)],
+            state.rules,
+        )
+    )

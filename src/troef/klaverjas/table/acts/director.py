@@ -9,7 +9,7 @@ from troef.cards.words import card_symbol, seat_name
 from troef.klaverjas.laws.facts import DrawsAttention, Look, OtherWords, Removed, Restored, WrongHand
 from troef.klaverjas.table.acts.cards import must_hold
 from troef.klaverjas.table.events import Attention, DirectorCalled, Find, Outside, Restore, See
-from troef.klaverjas.table.state import TRICKS, Irregularity, State, Unauthorized
+from troef.klaverjas.table.state import Irregularity, State, Unauthorized
 
 
 def see(state: State, event: See) -> State:
@@ -82,14 +82,9 @@ def _taken(state: State, source: Seat, card: Card) -> State:
     return state.but(hands=hands, penalty_cards=penalty_cards, choice=None)
 
 
-def _due(state: State, seat: Seat) -> int:
-    """How many cards the player should have by now."""
-    return TRICKS - state.earlier.count - sum(play.seat is seat for trick in state.tricks for play in trick.plays)
-
-
 def _may_be_surplus(state: State) -> bool:
     """Whether the pack has a card too many whose double cannot be seen: in a hand not known, or played long ago."""
-    over = [len(hand) - _due(state, seat) for seat in SEATS if (hand := state.hands[seat.index]) is not None]
+    over = [len(hand) - state.due(seat) for seat in SEATS if (hand := state.hands[seat.index]) is not None]
     return (len(over) < len(SEATS) or state.earlier.count > 0) and sum(over) > 0
 
 
@@ -102,7 +97,7 @@ def _must_be_missing(state: State, seat: Seat, card: Card) -> None:
     hand = state.hands[seat.index]
     if card not in state.unseen:
         raise TroefError(f"{card} was not missing", f"{card_symbol(card, 'nl')} ontbrak niet")
-    if hand is not None and len(hand) >= _due(state, seat):
+    if hand is not None and len(hand) >= state.due(seat):
         raise TroefError(
             f"{seat} has {len(hand)} cards without {card}",
             f"{seat_name(seat, 'nl')} heeft {len(hand)} kaarten zonder {card_symbol(card, 'nl')}",
