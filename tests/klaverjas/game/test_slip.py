@@ -11,7 +11,7 @@ from troef.klaverjas.game.slip import Ending, Slip, asks_for_march, work_out
 from troef.laws import Text
 
 NS, EW = SIDES
-ROEM = st.integers(0, 30).map(lambda tens: 10 * tens)
+ROEM = st.integers(0, 30).filter(lambda tens: tens not in (1, 3)).map(lambda tens: 10 * tens)
 POINTS = st.integers(0, 162).filter(lambda points: points not in (1, 161))
 
 
@@ -41,6 +41,14 @@ def test_20_wet_gives_everything_to_the_defenders():
         ("gl:nat-gaan", "Roem of the other side", 0, 20),
     ]
     assert found.result.total == {NS: 0, EW: 232}
+
+
+@pytest.mark.parametrize("points", [10, 30, 15])
+@pytest.mark.parametrize("stopped", [{}, {"ending": Ending.REVOKE, "offender": EW}])
+def test_16_roem_that_no_tricks_have(points, stopped):
+    with pytest.raises(TroefError) as refusal:
+        sheet(100, ns=points, **stopped)
+    assert refusal.value.words("nl") == f"{points} roem kan niet: roem telt 20, 40, 50, 70, 100 of 200 per slag"
 
 
 def test_wet_where_each_side_keeps_its_own():

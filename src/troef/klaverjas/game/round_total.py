@@ -8,7 +8,7 @@ from math import gcd
 
 from troef.cards import SIDES, Side, TroefError
 from troef.klaverjas.game.options import Rules
-from troef.klaverjas.game.score import PerSide
+from troef.klaverjas.game.score import PerSide, is_roem
 from troef.klaverjas.game.slip import Slip, work_out
 from troef.klaverjas.game.values import MARCH, TOTAL
 from troef.laws import Text, say
@@ -95,20 +95,15 @@ def odd(round_total: RoundTotal, penalty: int = Rules().revoke_penalty) -> Itera
     known = sum((roem or {}).values()) + MARCH * sum((marches or {}).values())
     rest = total - plain - known
     step = penalty if marches else gcd(MARCH, penalty)
-    fits = _is_roem(rest) if roem is None else rest >= 0 and rest % step == 0 if step else rest == 0
+    fits = is_roem(rest) if roem is None else rest >= 0 and rest % step == 0 if step else rest == 0
     if not fits:
         words = {"sum": total, "deals": round_total.deals, "plain": plain, "expected": plain + known}
         yield _say("known" if known else "plain", words)
     for points in (roem or {}).values():
-        if not _is_roem(points):
+        if not is_roem(points):
             yield _say("roem", {"roem": points})
 
 
 def _say(pattern: str, numbers: dict[str, int]) -> Text:
     text = PATTERNS[pattern]
     return say(text.nl, text.en, **{name: str(number) for name, number in numbers.items()})
-
-
-def _is_roem(points: int) -> bool:
-    """Whether tricks can have this: nothing, 20, 40, 50 and every ten above."""
-    return points >= 0 and points % 10 == 0 and points not in (10, 30)

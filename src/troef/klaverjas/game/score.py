@@ -121,17 +121,27 @@ def slip(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: 
             f"{points} punten kan niet: met de kaarten kom je niet op {points} en {values.TOTAL - points}",
         )
     won = {declarer: points, declarer.opponents: values.TOTAL - points}
-    _check_roem(won, roem, march)
+    check_roem(roem)
+    _check_march(won, roem, march)
     return played_out(declarer, won, roem, march, rules)
 
 
-def _check_roem(won: PerSide, roem: PerSide, march: Side | None) -> None:
+def is_roem(points: int) -> bool:
+    """Whether tricks can have this: nothing, 20, 40, 50 and every ten above."""
+    return points >= 0 and points % 10 == 0 and points not in (10, 30)
+
+
+def check_roem(roem: PerSide) -> None:
+    """Refuses roem that no tricks have."""
     for side in SIDES:
-        if roem[side] < 0 or roem[side] % 10:
+        if not is_roem(roem[side]):
             raise TroefError(
                 f"{roem[side]} roem cannot be: roem counts 20, 40, 50, 70, 100 or 200 for a trick",
                 f"{roem[side]} roem kan niet: roem telt 20, 40, 50, 70, 100 of 200 per slag",
             )
+
+
+def _check_march(won: PerSide, roem: PerSide, march: Side | None) -> None:
     if march is not None and (won[march] != values.TOTAL or roem[march.opponents]):
         raise TroefError(
             f"{march} cannot have made all tricks: {march.opponents} have points or roem",

@@ -128,6 +128,7 @@ def _verdict(result: Result, declarer: Side, points: PerSide, roem: PerSide) -> 
 
 def _stopped(slip: Slip, offender: Side, rules: Rules) -> Sheet:
     """A revoke or a false accusation: nothing for the offenders, everything and a penalty for the others."""
+    score.check_roem(slip.roem)
     innocent = offender.opponents
     law = "15" if slip.ending is Ending.ACCUSATION else "13"
     award = Award(innocent, rules.revoke_penalty, slip.roem[innocent], slip.roem[offender])

@@ -79,7 +79,7 @@ def test_every_line_links_to_its_article(client):
         ({"points_NS": "163"}, "samen 162"),
         ({"points_NS": "1"}, "Eén punt kan niet"),
         ({"points_NS": "-5"}, "“-5” is geen aantal punten"),
-        ({"points_NS": "90", "roem_NS": "25"}, "Roem gaat met tientallen"),
+        ({"points_NS": "90", "roem_NS": "25"}, "Roem is 20, 40, 50, 70, 100 of 200 in een slag"),
         ({"trump": "N"}, "is geen kleur"),
         ({"by": "X"}, "is geen plaats"),
         ({"ended": "never"}, "Kies of het uitgespeeld is"),

@@ -81,7 +81,9 @@ def test_what_is_no_line(line):
         parse_line(line)
 
 
-@pytest.mark.parametrize("line", ["H N 163", "H N 161", "H N 1", "H N 96 5-0", "H N 162 0-20 mars"])
+@pytest.mark.parametrize(
+    "line", ["H N 163", "H N 161", "H N 1", "H N 96 5-0", "H N 96 30-0", "H N verzaakt OW 10-0", "H N 162 0-20 mars"]
+)
 def test_what_cannot_be(line):
     with pytest.raises(TroefError):
         ToldSlip(parse_line(line), Rules())
@@ -95,7 +97,8 @@ def test_what_cannot_be(line):
         ({"points_NS": "9999"}, "The points of both sides are 162 together."),
         ({"points_NS": "100", "points_EW": "61"}, "The points of both sides are 162 together."),
         ({"points_EW": "161"}, "No cards of a deal count just one point."),
-        ({"roem_EW": "25"}, "Roem goes by tens: 20, 40, 50, 70, 100 or 200 in a trick."),
+        ({"roem_EW": "25"}, "Roem is 20, 40, 50, 70, 100 or 200 in a trick, or a sum of those."),
+        ({"roem_NS": "30"}, "Roem is 20, 40, 50, 70, 100 or 200 in a trick, or a sum of those."),
         ({"ended": "x"}, "Choose whether it was played, or ended by a revoke or an accusation."),
     ],
 )

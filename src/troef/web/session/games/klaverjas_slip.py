@@ -14,7 +14,7 @@ from troef.cards import SIDES, Card, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.words import Lang, card_symbol, seat_letter, seat_name, side_letters
 from troef.klaverjas.game.options import Rules, preset
 from troef.klaverjas.game.round_total import PATTERNS, RoundTotal
-from troef.klaverjas.game.score import PerSide, Result
+from troef.klaverjas.game.score import PerSide, Result, is_roem
 from troef.klaverjas.game.slip import Ending, Sheet, Slip, asks_for_march, work_out
 from troef.klaverjas.game.values import TOTAL
 from troef.web.session.games.game import Fields
@@ -325,7 +325,7 @@ def hints() -> dict[str, str]:
         "points": _("How many points did they make?"),
         "one": _("No cards of a deal count just one point."),
         "offender": _("Which side was it?"),
-        "tens": _("Roem goes by tens: 20, 40, 50, 70, 100 or 200 in a trick."),
+        "tens": _("Roem is 20, 40, 50, 70, 100 or 200 in a trick, or a sum of those."),
         "roem": _("Was there roem? Add it, or strike the box: no roem."),
         "march": _("All eight tricks?"),
     }
@@ -464,8 +464,8 @@ def _points(fields: Fields) -> PerSide | None:
 
 def _roem(text: str) -> int:
     points = _number(text)
-    if points % 10:
-        raise TroefError(_("Roem goes by tens: 20, 40, 50, 70, 100 or 200 in a trick."))
+    if not is_roem(points):
+        raise TroefError(_("Roem is 20, 40, 50, 70, 100 or 200 in a trick, or a sum of those."))
     return points
 
 

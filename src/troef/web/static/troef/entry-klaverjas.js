@@ -6,6 +6,7 @@ window.troefEntry = (() => {
   const OTHER = { NS: "EW", EW: "NS" };
   const value = (form, name) => form.querySelector(`[name=${name}]:checked`)?.value ?? "";
   const number = (text) => (/^\d{1,4}$/.test(text) ? Number(text) : null);
+  const isRoem = (points) => points % 10 === 0 && points !== 10 && points !== 30;
   const fill = (pattern, words) => pattern.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
 
   const read = (form) => {
@@ -32,7 +33,7 @@ window.troefEntry = (() => {
     if (slip.ended === "played" && slip.points === null) return "points";
     if (slip.ended === "played" && (slip.points === 1 || slip.points === TOTAL - 1)) return "one";
     if (slip.ended !== "played" && !slip.offender) return "offender";
-    if (slip.roem.NS % 10 || slip.roem.EW % 10) return "tens";
+    if (!isRoem(slip.roem.NS) || !isRoem(slip.roem.EW)) return "tens";
     if (!slip.struck && !slip.roem.NS && !slip.roem.EW) return "roem";
     return asks(slip) && !slip.march ? "march" : "";
   };
