@@ -38,7 +38,11 @@ def _where(log: Log) -> Text:
         )
     calls = begin.auction if begin is not None else ()
     passes = sum(call is None for call in calls)
-    return say("Er is {n} keer gepast.", "There have been {n} passes.", n=passes)
+    passed = say("Er is {n} keer gepast.", "There have been {n} passes.", n=passes)
+    if passes == len(calls):
+        return passed
+    played = _sentence(events.Bid(log.dealer.clockwise[passes % 4], "play", calls[-1]))
+    return Text(*(f"{passed[lang]} {played[lang]}" for lang in ("nl", "en"))) if passes else played
 
 
 def _article(ruling: Consequence, lang: Lang) -> str:
@@ -62,11 +66,9 @@ def _sentence(event: events.Event) -> Text:
             return say("{card} gaat naar {by}.", "{card} goes to {by}.", card=card, by=by)
         case events.See(by, of):
             return say("{by} ziet kaarten van {of}.", "{by} sees cards of {of}.", by=by, of=of)
-        case events.Choose(by, option):
-            return say("{by} kiest: {option}.", "{by} chooses: {option}.", by=by, option=option)
-        case events.Find(question=question, answer=answer):
-            nl, en = ("ja", "yes") if answer is True else ("nee", "no") if answer is False else (str(answer),) * 2
-            return say("De wedstrijdleider: {q}, {a}.", "The director: {q}, {a}.", q=question, a=Text(nl, en))
+        case events.Find(question=question, answer=answer) if question in _QUESTIONS:
+            nl, en = ("Ja", "Yes") if answer else ("Nee", "No")
+            return Text(f"{_found(question, 'nl')} {nl}.", f"{_found(question, 'en')} {en}.")
     return _plain_sentence(event)
 
 
@@ -76,6 +78,8 @@ _PLAIN: dict[type[object], tuple[str, str]] = {
     events.ClaimRoem: ("{by} meldt roem.", "{by} claims roem."),
     events.Cover: ("{by} dekt de slag.", "{by} covers the trick."),
     events.Inform: ("{by} kan zijn maat iets verteld hebben.", "{by} may have told his partner something."),
+    events.Choose: ("{by} maakt een keuze.", "{by} makes a choice."),
+    events.Find: ("De wedstrijdleider stelt iets vast.", "The director finds something."),
     events.Expose: ("{by} laat kaarten zien.", "{by} shows cards."),
     events.Ask: ("{by} stelt een vraag.", "{by} asks a question."),
     events.EndEarly: ("{by} wil het spel beëindigen.", "{by} wants to end the deal."),
@@ -83,7 +87,7 @@ _PLAIN: dict[type[object], tuple[str, str]] = {
     events.Attention: ("{by} wijst op een onregelmatigheid.", "{by} points out an irregularity."),
     events.DirectorCalled: ("De wedstrijdleider komt aan tafel.", "The director comes to the table."),
     events.Return: ("De kaarten gaan terug in de portefeuille.", "The cards go back into the portfolio."),
-    events.Outside: ("Dit spel wordt niet geraakt.", "This deal is not touched."),
+    events.Outside: ("Er gebeurt iets buiten dit spel.", "Something happens outside this deal."),
 }
 
 
@@ -100,14 +104,28 @@ def _standing(state: State, lang: Lang) -> list[str]:
     result = state.result
     if result is not None:
         return [*lines, f"{words['total']}: {per_side(result.total, lang)}"]
-    lines += [f"{words['choice']} {decision.by}: {_choices(decision, lang)}" for decision in state.decisions]
+    lines += [_pending(decision, lang) for decision in state.decisions]
     if state.turn is not None and state.legal:
         lines.append(f"{seat_name(state.turn, lang)} {words['turn']}: {_legal(state, lang)}")
     return lines
 
 
-def _choices(decision: Decision, lang: Lang) -> str:
-    return " / ".join(option.text[lang] for option in decision.options) or str(decision.question)
+def _pending(decision: Decision, lang: Lang) -> str:
+    if decision.question is not None:
+        return _found(decision.question, lang)
+    choices = " / ".join(option.text[lang] for option in decision.options)
+    return f"{_WORDS[lang]['choice']} {seat_name(Seat.parse(decision.by), lang)}: {choices}"
+
+
+def _found(question: str, lang: Lang) -> str:
+    return f"{_WORDS[lang]['finds']} {_QUESTIONS[question][lang]}"
+
+
+_QUESTIONS = {
+    "influenced": Text("kan dit het spel beïnvloeden?", "can this influence the deal?"),
+    "damage": Text("schaadt verder spelen een andere speler?", "does playing on harm another player?"),
+}
+"""What the director is asked."""
 
 
 def _legal(state: State, lang: Lang) -> str:
@@ -125,6 +143,7 @@ _WORDS: dict[Lang, dict[str, str]] = {
         "roem": "roem",
         "total": "Uitslag",
         "choice": "Keuze voor",
+        "finds": "De wedstrijdleider stelt vast:",
         "turn": "is aan de beurt",
         "pass": "passen",
         "play": "spelen",
@@ -135,6 +154,7 @@ _WORDS: dict[Lang, dict[str, str]] = {
         "roem": "roem",
         "total": "Result",
         "choice": "Choice for",
+        "finds": "The director finds out:",
         "turn": "to act",
         "pass": "pass",
         "play": "play",

@@ -91,3 +91,38 @@ def test_events_are_counted_from_nothing(refusal):
         "na -1 gebeurtenissen: tel vanaf 0",
         "after -1 events: count from 0",
     )
+
+
+def test_the_story_says_what_the_director_is_asked_and_what_he_finds(table):
+    table.do("see", by="N", of="S", cards=["S9"])
+    table.do("director")
+    assert table.story("nl").splitlines()[-1] == (
+        "De wedstrijdleider stelt vast: schaadt verder spelen een andere speler?"
+    )
+    table.do("rule", by="TD", question="damage", answer=False)
+    assert "  3. De wedstrijdleider stelt vast: schaadt verder spelen een andere speler? Nee." in table.story("nl")
+    table.do("rule", by="TD", question="led", answer=True)
+    assert table.story("nl").splitlines()[5] == "  4. De wedstrijdleider stelt iets vast."
+
+
+def test_11_the_story_says_who_has_a_choice_and_that_he_made_it(table):
+    table.do("bid", by="N", bid="play", trump="H")
+    table.do("expose", by="E", cards=["D9"], how="dropped")
+    assert table.story("nl").splitlines()[-1] == (
+        "Keuze voor Zuid: Oost moet ♦9 spelen. / Oost speelt een andere kaart; de strafkaart blijft open liggen."
+    )
+    table.do("choose", by="S", option="hold")
+    assert "  3. Zuid maakt een keuze." in table.story("nl")
+
+
+@pytest.mark.parametrize(
+    ("auction", "nl"),
+    [
+        (["pass"], "Er is 1 keer gepast."),
+        (["play H"], "Noord speelt met harten troef."),
+        (["pass", "pass", "play S"], "Er is 2 keer gepast. Zuid speelt met schoppen troef."),
+        (["pass", "pass", "pass", "pass", "play C"], "Er is 4 keer gepast. Noord speelt met klaveren troef."),
+    ],
+)
+def test_a_story_that_begins_after_some_calls_says_who_plays(auction, nl):
+    assert Table("klaverjas-1976", 1, DEAL, begin={"auction": auction}).story("nl").splitlines()[0] == nl

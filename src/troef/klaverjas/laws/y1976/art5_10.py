@@ -52,7 +52,7 @@ def other_words(f: OtherWords) -> Ruling:
         )
     elif cost is Sanction.EXCLUSION:
         text = say(
-            "{side} gaat opnieuw buiten de toegestane woorden: het paar kan worden uitgesloten.",
+            "{side} gebruiken opnieuw andere woorden dan mogen: het paar kan worden uitgesloten.",
             "{side} go beyond the allowed words again: the pair can be barred from further play.",
             side=side,
         )
