@@ -57,7 +57,7 @@ def test_1949_94_corrections_may_only_be_given_longer():
     [
         (BRIDGE_2017, Act.TRICKS, True, 0, How.FREE, "79B2"),
         (BRIDGE_2017, Act.TRICKS, False, 0, How.CERTAIN, "79B3"),
-        (BRIDGE_2017, Act.TRICKS, False, 30, How.CONSENT, "79C2"),
+        (BRIDGE_2017, Act.TRICKS, False, 30, How.CLOSED, "92B"),
         (BRIDGE_2017, Act.SCORE, False, 29, How.FREE, "79C1"),
         (BRIDGE_2017, Act.SCORE, False, 30, How.CONSENT, "79C2"),
         (BRIDGE_2017, Act.CLAIM, False, 30, How.CLOSED, "69B"),

@@ -198,6 +198,48 @@ def test_what_becomes_of_the_score_is_written_where_the_article_says_no_more(wal
     assert said == [nl, en]
 
 
+@pytest.mark.parametrize(
+    ("walk", "rectification"),
+    [
+        (
+            "bridge-2017 79:doubt=TRICKS,claimed=false,in_round=false,tricks_in_period=true,certain_tricks=false",
+            "79B3: Het resultaat stond niet vast: van geen van beide partijen ging de score omhoog.",
+        ),
+        ("bridge-2017 79:doubt=SCORE,in_period=true", "79C1: De fout in de score werd hersteld."),
+        (
+            "bridge-2017 84-85:agreed=true,provided=NOTHING,damaged=true",
+            "84D: Het spel werd uitgespeeld; twijfel viel uit in het voordeel van de niet-overtredende partij.",
+        ),
+        ("bridge-2017 86B:regulated=true", "86B3: De regeling van de bond werd gevolgd."),
+        (
+            "klaverjas-1976 13-15:over=false,revoked=true",
+            "13: De overtreders kregen 0 punten; de tegenpartij kreeg 162 punten, de strafpunten en de roem.",
+        ),
+        (
+            "klaverjas-1976 13-15:over=false,revoked=false,by_opponent=true",
+            "15: De beschuldigers kregen 0 punten; de beschuldigde partij kreeg 162 punten, de strafpunten en alle "
+            "roem.",
+        ),
+        (
+            "klaverjas-1976 21:revoke=false,hands_back=true",
+            "21: De slagen en de handen zijn teruggelegd zoals ze waren.",
+        ),
+        ("klaverjas-1976 24:about_ruling=true,over=true,in_time=true", "24: Het beroep werd in behandeling genomen."),
+        ("klaverjas-1976 II-6:by_players=true,first_round=false", "II-6: De spellen werden opnieuw geschud."),
+        (
+            "klaverjas-1976 II-13:number_right=true,checked=true,usable=false,first_round=true",
+            "II-14: Het spel werd vervangen door een reservespel.",
+        ),
+        (
+            "klaverjas-1976 II-13:number_right=true,checked=true,usable=false,first_round=false,played_before=true",
+            "II-14: Het spel verviel voor wie het nog moest spelen; wie het al gespeeld had, hield zijn score.",
+        ),
+    ],
+)
+def test_a_ruling_does_not_say_that_a_score_was_given_where_the_article_does_something_else(walk, rectification):
+    assert draft(Walk.parse(walk), "nl").rectification == rectification
+
+
 def test_the_walk_is_kept_in_the_record():
     walk = answered_from(chart("27"), {"unintended": False, "premature": False, "accepted": True})
     made = draft(walk, "nl")

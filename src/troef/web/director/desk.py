@@ -123,8 +123,8 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
     result = at_table.results.filter(board=number).first()
     context = {"evening": evening, "sitting": at_table, "number": number, "result": result, "typed": typed}
     if result is not None:
-        act = Act.TRICKS if Act.TRICKS in book(evening.laws).acts else Act.SCORE
-        context["allowed"] = allowed(act, evening.clock, timezone.now(), in_round=not at_table.closed)
+        acts = [act for act in (Act.TRICKS, Act.SCORE) if act in book(evening.laws).acts]
+        context["possible"] = [allowed(act, evening.clock, timezone.now(), not at_table.closed) for act in acts]
     return render(request, "desk/enter.html", context)
 
 

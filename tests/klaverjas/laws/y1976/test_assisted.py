@@ -11,6 +11,7 @@ from troef.klaverjas.laws.facts import (
     LookedAtCards,
     MarkedCards,
     Protest,
+    RevokeCalled,
     RoemClaimed,
     ShownTooEarly,
     Shuffled,
@@ -70,6 +71,11 @@ def test_11_a_penalty_card_and_what_becomes_of_it():
     assert "You say" in said(ShownTooEarly(at_turn=True))
     assert said(ShownTooEarly(at_turn=True, played=True)) == "He plays the penalty card."
     assert "another card" in said(ShownTooEarly(at_turn=True, played=False))
+
+
+def test_13_and_15_give_a_result_and_not_a_penalty():
+    assert judged(RevokeCalled(over=False, revoked=True)) == ("13", "tricks")
+    assert judged(RevokeCalled(over=False, revoked=False, by_opponent=True)) == ("15", "tricks")
 
 
 def test_16_17_roem_by_the_winner_before_he_covers():

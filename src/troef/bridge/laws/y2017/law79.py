@@ -163,17 +163,22 @@ def _after_the_round(certain: bool) -> Advice:
         "Laat de score staan, of verlaag alleen de score van één partij; de andere partij krijgt er niets bij.",
         "Leave the score, or lower that of one side only; the other side gains nothing by it.",
     )
-    return Advice("79B3", do=(do,), weighty=True, score="tricks")
+    rectified = Text(
+        "Het resultaat stond niet vast: van geen van beide partijen ging de score omhoog.",
+        "The result was not certain: neither side's score went up.",
+    )
+    return Advice("79B3", do=(do,), weighty=True, score="tricks", rectified=(rectified,))
 
 
 def _wrong_score(f: ResultInDoubt) -> Advice:
     """79C: within the period; afterwards only when it is certain and the organiser agrees."""
     put_right = tell("De fout in de score wordt hersteld.", "The error in the score is corrected.")
+    rectified = (Text("De fout in de score werd hersteld.", "The error in the score was corrected."),)
     if f.in_period:
-        return Advice("79C1", (put_right,), weighty=True, score="tricks")
+        return Advice("79C1", (put_right,), weighty=True, score="tricks", rectified=rectified)
     if f.certain and f.organiser_agrees:
         note = Text("Leg vast dat de organisator akkoord ging.", "Record that the organiser agreed.")
-        return Advice("79C2", (put_right,), (note,), weighty=True, score="tricks")
+        return Advice("79C2", (put_right,), (note,), weighty=True, score="tricks", rectified=rectified)
     law = "79C2" if f.certain else "79C1"
     return Advice(law, (_STAYS,))
 

@@ -223,7 +223,13 @@ def _damage() -> Advice:
         "Geef een arbitrale score; twijfel valt uit in het voordeel van de niet-overtredende partij.",
         "Adjust the score; the non-offending side gets the benefit of the doubt.",
     )
-    return Advice("84D", (Saying("table", say),), later=(later,), weighty=True, score="assigned")
+    rectified = Text(
+        "Het spel werd uitgespeeld; twijfel viel uit in het voordeel van de niet-overtredende partij.",
+        "The board was finished; the non-offending side got the benefit of the doubt.",
+    )
+    return Advice(
+        "84D", (Saying("table", say),), later=(later,), weighty=True, score="assigned", rectified=(rectified,)
+    )
 
 
 def _play_on() -> Advice:

@@ -15,7 +15,8 @@ def teams_board(f: TeamsBoard) -> Advice:
         do = Text(
             "Volg de regeling van de bond voor deze borden.", "Follow the authority's regulation for these boards."
         )
-        return Advice("86B3", do=(do,), weighty=True, score="artificial")
+        followed = Text("De regeling van de bond werd gevolgd.", "The authority's regulation was followed.")
+        return Advice("86B3", do=(do,), weighty=True, score="artificial", rectified=(followed,))
     if f.several:
         return _several(f)
     if f.favourable:

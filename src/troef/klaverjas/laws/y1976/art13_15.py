@@ -110,9 +110,13 @@ def revoke_called(f: RevokeCalled) -> Advice:
         return Advice("14", (Saying("table", _TOO_LATE),), (_SCORE_STANDS,))
     stop = Saying("table", _STOPS)
     if f.revoked:
-        return Advice("13", (stop, _REVOKED), (_WRITE_REVOKE,), weighty=True, score="penalty")
+        return Advice(
+            "13", (stop, _REVOKED), (_WRITE_REVOKE,), weighty=True, score="tricks", rectified=(_REVOKE_WRITTEN,)
+        )
     if f.by_opponent:
-        return Advice("15", (stop, _WRONGLY), (_WRITE_WRONGLY,), weighty=True, score="penalty")
+        return Advice(
+            "15", (stop, _WRONGLY), (_WRITE_WRONGLY,), weighty=True, score="tricks", rectified=(_WRONGLY_WRITTEN,)
+        )
     return Advice("26", (_OWN_SIDE,), (_PLAY_ON,))
 
 
@@ -127,6 +131,10 @@ _WRITE_REVOKE = Text(
     "Write 0 for the offenders; for the other side 162 plus a penalty of 100, its own roem and the roem that the "
     "offenders had before the revoke.",
 )
+_REVOKE_WRITTEN = Text(
+    "De overtreders kregen 0 punten; de tegenpartij kreeg 162 punten, de strafpunten en de roem.",
+    "The offenders got 0 points; the other side got 162 points, the penalty and the roem.",
+)
 _WRONGLY = tell(
     "Er is niet verzaakt: wie beschuldigde krijgt niets, de beschuldigde partij krijgt alles.",
     "Nobody revoked: the side that accused gets nothing, the accused side gets everything.",
@@ -134,6 +142,10 @@ _WRONGLY = tell(
 _WRITE_WRONGLY = Text(
     "Noteer 0 voor de beschuldigers; voor de beschuldigde partij 162 plus 100 strafpunten en alle roem.",
     "Write 0 for the accusers; for the accused side 162 plus a penalty of 100 and all roem.",
+)
+_WRONGLY_WRITTEN = Text(
+    "De beschuldigers kregen 0 punten; de beschuldigde partij kreeg 162 punten, de strafpunten en alle roem.",
+    "The accusers got 0 points; the accused side got 162 points, the penalty and all roem.",
 )
 _OWN_SIDE = tell(
     "Er is niet verzaakt. Wie zijn eigen partij beschuldigt, krijgt daar geen straf voor.",

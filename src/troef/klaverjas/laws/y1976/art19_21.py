@@ -46,7 +46,9 @@ def hands_put_back(f: HandsPutBack) -> Ruling:
 def ended_early(f: EndedEarly) -> Advice:
     """I-21: all eight tricks are played; only a revoke ends a deal before."""
     if f.hands_back:
-        return Advice("21", (_FORBIDDEN,), (_RESTORE,), (_IF_NOT,), weighty=True, score="artificial")
+        return Advice(
+            "21", (_FORBIDDEN,), (_RESTORE,), (_IF_NOT,), weighty=True, score="artificial", rectified=(_RESTORED,)
+        )
     return Advice("21", (_FORBIDDEN,), (_PLAY_ON,))
 
 
@@ -58,6 +60,9 @@ _PLAY_ON = Text("Laat het spel uitspelen.", "Have the deal played out.")
 _RESTORE = Text(
     "Leg de slagen en de handen terug zoals ze waren en laat de rest spelen.",
     "Put the tricks and hands back as they were and have the rest played.",
+)
+_RESTORED = Text(
+    "De slagen en de handen zijn teruggelegd zoals ze waren.", "The tricks and hands were put back as they were."
 )
 _IF_NOT = Text(
     "Lukt dat niet meer, dan beslis jij over de score (26).",

@@ -15,7 +15,7 @@ def protest(f: Protest) -> Advice:
     if not f.over:
         return Advice("24", (_AFTERWARDS,), later=(_REMEMBER,))
     if f.in_time:
-        return Advice("24", (_ACCEPTED,), (_PASS_ON,), (_DECIDED,), weighty=True, score="assigned")
+        return Advice("24", (_ACCEPTED,), (_PASS_ON,), (_DECIDED,), weighty=True, score="assigned", rectified=(_HEARD,))
     return Advice("24", (_TOO_LATE,))
 
 
@@ -43,6 +43,7 @@ _REMEMBER = Text(
     "Write down the facts and your ruling while everybody remembers them.",
 )
 _ACCEPTED = tell("Je beroep is op tijd en wordt behandeld.", "Your appeal is in time and will be heard.")
+_HEARD = Text("Het beroep werd in behandeling genomen.", "The appeal was taken up.")
 _PASS_ON = Text(
     "Leg het met de feiten en je uitspraak voor aan wie over het beroep gaat.",
     "Put it, with the facts and your ruling, before those who hear the appeal.",

@@ -75,9 +75,10 @@ def cards_in_board(f: CardsInBoard) -> Advice:
     if f.usable:
         return Advice("II-14", (_STOP,), (_RESTORE, _ONE_POINT), weighty=True, score="penalty")
     if f.first_round:
-        return Advice("II-14", do=(_RESERVE, _CULPRIT), weighty=True, score="cancel")
-    annul = _ANNUL_THE_REST if f.played_before else _ANNUL
-    return Advice("II-14", do=(annul, _CULPRIT), weighty=True, score="cancel")
+        return Advice("II-14", do=(_RESERVE, _CULPRIT), weighty=True, score="cancel", rectified=(_REPLACED,))
+    if f.played_before:
+        return Advice("II-14", do=(_ANNUL_THE_REST, _CULPRIT), weighty=True, score="cancel", rectified=(_PLAYED_STAND,))
+    return Advice("II-14", do=(_ANNUL, _CULPRIT), weighty=True, score="cancel")
 
 
 def _nobody_looked(f: CardsInBoard) -> Advice:
@@ -100,18 +101,23 @@ _RESERVE = Text(
     "Vervang het spel door een reservespel; dat kan alleen in deze eerste ronde.",
     "Replace the deal by a reserve; that is possible in this first round only.",
 )
+_REPLACED = Text("Het spel werd vervangen door een reservespel.", "The deal was replaced by a reserve.")
 _ANNUL = Text("Annuleer het spel; vervangen kan niet meer.", "Annul the deal; it cannot be replaced any more.")
 _ANNUL_THE_REST = Text(
     "Annuleer het spel voor de rest; wie het al speelde, houdt zijn score en wordt onderling vergeleken.",
     "Annul the deal for the rest; those who have played it keep their score and are compared with each other.",
+)
+_PLAYED_STAND = Text(
+    "Het spel verviel voor wie het nog moest spelen; wie het al gespeeld had, hield zijn score.",
+    "The deal was annulled for those who had still to play it; those who had played it kept their score.",
 )
 _CULPRIT = Text(
     "De dader verliest minstens 1 matchpunt en krijgt de laagste score op dit spel.",
     "The culprit loses at least 1 matchpoint and gets the lowest score on this deal.",
 )
 _BOTH = tell(
-    "Geen van beide paren heeft het controlekaartje vergeleken: jullie zijn allebei in overtreding.",
-    "Neither pair compared the control card: both of you are at fault.",
+    "Geen van beide paren heeft de kaarten met het controlekaartje vergeleken: jullie zijn allebei in overtreding.",
+    "Neither pair compared the cards with the control card: both of you are at fault.",
 )
 _PENALISE_BOTH = Text("Straf beide paren.", "Penalise both pairs.")
 _HALF_EACH = Text(

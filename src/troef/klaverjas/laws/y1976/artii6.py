@@ -13,9 +13,9 @@ def shuffled(f: Shuffled) -> Advice:
     if f.by_players:
         if f.first_round:
             return Advice("II-8", (_NOTE_OWN_HAND,), (_ALL_READY,))
-        return Advice("II-6", do=(_DEAL_ANEW,), weighty=True, score="cancel")
+        return Advice("II-6", do=(_DEAL_ANEW,), weighty=True, score="cancel", rectified=(_DEALT_ANEW,))
     if f.takes_part or f.doubted:
-        return Advice("II-6", do=(_DEAL_ANEW,), weighty=True, score="cancel")
+        return Advice("II-6", do=(_DEAL_ANEW,), weighty=True, score="cancel", rectified=(_DEALT_ANEW,))
     return Advice("II-6", do=(_DEALS_STAND,))
 
 
@@ -33,4 +33,5 @@ _DEAL_ANEW = Text(
     "Laat de spellen opnieuw schudden door iemand die niet meespeelt en die iedereen vertrouwt.",
     "Have the cards shuffled anew by somebody who does not play and whom everybody trusts.",
 )
+_DEALT_ANEW = Text("De spellen werden opnieuw geschud.", "The cards were shuffled anew.")
 _DEALS_STAND = Text("De spellen zijn goed: speel verder.", "The deals are good: play on.")
