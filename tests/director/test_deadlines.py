@@ -61,6 +61,7 @@ def test_1949_94_corrections_may_only_be_given_longer():
         (BRIDGE_2017, Act.SCORE, False, 29, How.FREE, "79C1"),
         (BRIDGE_2017, Act.SCORE, False, 30, How.CONSENT, "79C2"),
         (BRIDGE_2017, Act.CLAIM, False, 30, How.CLOSED, "69B"),
+        (BRIDGE_2017, Act.RULING, False, 30, How.LONGER, "92B"),
         (BRIDGE_2017, Act.CONCESSION, False, 29, How.FREE, "71"),
         (BRIDGE_2017, Act.PROTEST, False, 29, How.FREE, "92B"),
         (BRIDGE_2017, Act.PROTEST, False, 30, How.CLOSED, "92B"),

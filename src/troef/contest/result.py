@@ -95,6 +95,10 @@ class Artificial(NamedTuple):
     award: Award | Fraction
 
     @property
+    def is_named(self) -> bool:
+        return isinstance(self.award, Award)
+
+    @property
     def text(self) -> str:
         return str(self.award) if isinstance(self.award, Award) else f"{float(self.award):g}"
 

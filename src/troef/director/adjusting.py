@@ -178,7 +178,7 @@ def _check_weights(side: Side, shares: tuple[Share, ...]) -> None:
         percent = f"{float(total * 100):g}%"
         raise TroefError(
             f"The weights of {side_letters(side, 'en')} add up to {percent}, not 100%.",
-            f"De gewichten van {side_letters(side, 'nl')} zijn samen {percent}, geen 100%.",
+            f"De gewichten van {side_letters(side, 'nl')} zijn samen {percent.replace('.', ',')}, geen 100%.",
         )
 
 

@@ -60,6 +60,7 @@ class How(Worded):
             "only if you are sure that the score is wrong and the organiser agrees",
         ),
     )
+    LONGER = "longer", Text("alleen als de organisator de termijn verlengt", "only if the organiser extends the period")
     CLOSED = "closed", Text("niet meer", "no longer")
 
 

@@ -19,7 +19,7 @@ from troef.web.session.attention import Reader, attention, odd
 from troef.web.session.enter import agree, let_stand, set_result
 from troef.web.session.happens import boards
 from troef.web.session.log import signed_in, the_evening, tried
-from troef.web.session.models import AROUND, Call, Evening, Result, chief_of
+from troef.web.session.models import AROUND, Call, Evening, Result, State, chief_of
 from troef.web.session.rulings.place import Place
 from troef.web.session.scoring import Forms, adjustment_of
 from troef.web.session.seats import Phone, known_device
@@ -124,7 +124,8 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
     context = {"evening": evening, "sitting": at_table, "number": number, "result": result, "typed": typed}
     if result is not None:
         acts = [act for act in (Act.TRICKS, Act.SCORE) if act in book(evening.laws).acts]
-        context["possible"] = [allowed(act, evening.clock, timezone.now(), not at_table.closed) for act in acts]
+        in_round = evening.state == State.PLAYING and not at_table.closed
+        context["possible"] = [allowed(act, evening.clock, timezone.now(), in_round) for act in acts]
     return render(request, "desk/enter.html", context)
 
 

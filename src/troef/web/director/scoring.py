@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +15,7 @@ from django.views.decorators.http import require_GET
 
 from troef.analysis.bridge.dds import shared_solver
 from troef.cards import SEATS, Denomination, Side, TroefError
+from troef.cards.numbers import exact_in
 from troef.contest.answer import Line
 from troef.contest.result import Artificial
 from troef.contest.session import Penalty as Fine
@@ -56,10 +58,10 @@ class OutcomeRow:
     def is_empty(self) -> bool:
         return not self.text.strip()
 
-    def weight(self, side: str) -> int:
+    def weight(self, side: str) -> Fraction:
+        """In percent; a third may be typed as 100/3."""
         text = self.ns if side == "NS" else self.ew
-        clean = text.strip().rstrip("%").strip() or "0"
-        share = whole(clean)
+        share = exact_in(text.replace("%", "").replace(",", ".").strip() or "0")
         if share is None:
             raise TroefError(_("“%(text)s” is not a percentage.") % {"text": text[:40]})
         return share
@@ -93,7 +95,7 @@ class Form:
         weights: dict[str, dict[str, str]] = {}
         for side, stands in (("NS", score.ns), ("EW", score.ew)):
             for share in () if stands is None or isinstance(stands, Artificial) else stands:
-                weights.setdefault(_typed(share), {})[side] = f"{float(share.weight * 100):g}"
+                weights.setdefault(_typed(share), {})[side] = _percent(share.weight)
         if "" in weights or len(weights) > ROWS:
             return cls.blank(result)
         awards = {"NS": _award_text(score.ns), "EW": _award_text(score.ew)}
@@ -114,6 +116,13 @@ class Form:
         own = fields.get("error_side", ""), fields.get("without_error", "").strip()
         return cls(tuple(rows), awards, split, *own)
 
+    @property
+    def sides(self) -> Iterator[tuple[str, str, str]]:
+        """Each side with its award, and with the percentage where that has no name."""
+        for side, chosen in self.awards.items():
+            amount = exact_in(chosen.rstrip("%").replace(",", "."))
+            yield side, chosen, "" if amount is None else chosen
+
     def score(self, evening: Evening) -> AdjustedScore:
         """The score, as the record keeps it."""
         return AdjustedScore(self._stands("NS", evening), self._stands("EW", evening))
@@ -121,11 +130,19 @@ class Form:
     def _stands(self, side: str, evening: Evening) -> Stands:
         chosen = self.awards[side]
         if chosen:
-            return None if chosen == KEEPS else award(chosen)
+            return None if chosen == KEEPS else _artificial(chosen, evening)
         filled = [row for row in self.rows if not row.is_empty]
         if not filled:
             raise TroefError(_("Fill in an outcome, such as 4S N 10, or choose an artificial score."))
         return shared((outcome_of(evening, row.text), row.weight(side)) for row in filled)
+
+
+def _artificial(text: str, evening: Evening) -> Artificial:
+    """An award by name; another percentage only where points are a part of a top."""
+    artificial = award(text)
+    if artificial.is_named or evening.game.desk(evening).percentages:
+        return artificial
+    raise TroefError(_("A percentage means nothing where IMPs or points are counted: choose A+, A or A−."))
 
 
 def outcome_of(evening: Evening, line: str) -> dict[str, object]:
@@ -142,6 +159,13 @@ def _award_text(stands: Stands) -> str:
     if stands is None:
         return KEEPS
     return stands.text if isinstance(stands, Artificial) else ""
+
+
+def _percent(weight: Fraction) -> str:
+    """As it may be typed again: `60`, `12.5`, `100/3`."""
+    percent = weight * 100
+    decimal = f"{float(percent):g}"
+    return decimal if Fraction(decimal) == percent else str(percent)
 
 
 def _typed(share: Share) -> str:

@@ -10,10 +10,10 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from troef.cards import Board
+from troef.cards import Board, Side
 from troef.contest.answer import Line
 from troef.contest.options import Method
-from troef.contest.result import Played, Weighted
+from troef.contest.result import Played, Weighted, outcomes_of
 from troef.contest.rules import rules_of
 from troef.web.session.bracket import is_knockout
 from troef.web.session.games import Told, told_of
@@ -187,6 +187,16 @@ def entry_fields(result: Result | str | None) -> str:
 def short(result: Result) -> SafeString:
     """A result in a table."""
     return result.evening.game.short(result) if result.is_played else not_played(result.unplayed)
+
+
+@register.filter
+def points_now(row: Any, name: str) -> int | None:
+    """The points of a side that count (klaverjas); none where several outcomes do, or an artificial score."""
+    side = Side.parse(name)
+    if row.ruling is None:
+        return getattr(row.result.slip, name.lower()) if row.result.is_played else None
+    outcomes = outcomes_of(row.line.result.given(side)) if row.line else ()
+    return outcomes[0].played.of(side) if len(outcomes) == 1 else None
 
 
 @register.filter

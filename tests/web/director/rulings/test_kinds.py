@@ -50,6 +50,43 @@ def test_klaverjas(desk, people):
     assert desk.get(f"{base}desk/ruling/1/score/").status_code == 200
 
 
+def test_klaverjas_13_a_revoke_is_put_into_the_result(desk, people):
+    """No penalty is taken: the result itself changes, and every page has what counts."""
+    evening = formats.begin("Klaverjasavond", "2026-11-15", "klaverjas-pairs", people.as_organiser)
+    evening = _begun(Evening.objects.get(pk=evening.pk), PAIRS, people)
+    base = f"/evening/{evening.pk}/"
+    for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
+        _told(sitting, "H N 96 20-0")
+    sitting = evening.sittings.first()
+    board = sitting.boards[0]
+    walk = "klaverjas-1976 13-15:over=false,revoked=true"
+    page = desk.get(f"{base}desk/walk/", {"w": walk, "sitting": sitting.pk, "board": board}).content.decode()
+    assert "Zet het resultaat recht" in page and "Geef een straf" not in page
+    ruled = {"laws": "13", "decision": "Verzaakt.", "standing": "final", "w": walk, "then": "score"}
+    score = desk.post(f"{base}desk/ruling/", {**ruled, "sitting": sitting.pk, "board": board})["Location"]
+    filled = {"outcome0": "H N verzaakt OW 20-0", "ns0": "100", "law": "13", "reason": "Oost", "confirm": "1"}
+    assert desk.post(score, {**filled, "sees": "1"}).status_code == 302
+    page = desk.get(f"{base}board/{board}/").content.decode()
+    assert "<td>282</td><td>0</td>" in page and "<td>116</td><td>66</td>" in page
+    award = {"awardNS": "minimum", "awardEW": "%", "percentageEW": "75", "law": "II-15", "reason": "x", "confirm": "1"}
+    assert desk.post(score, {**award, "sees": "2"}).status_code == 302
+    page = desk.get(f"{base}board/{board}/").content.decode()
+    assert "<td>282</td>" not in page and "<td></td><td></td>" in page
+    again = " ".join(desk.get(score).content.decode().split())
+    assert 'value="minimum" checked' in again and 'name="percentageEW" value="75"' in again
+
+
+def test_12C2b_a_percentage_means_nothing_in_IMPs(desk, people):
+    evening = _begun(Evening.objects.create(name="Butler", method="butler"), PAIRS, people)
+    for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
+        _told(sitting, "4S N 10")
+    url = f"/evening/{evening.pk}/desk/adjust/{sitting.pk}/{sitting.boards[0]}/"
+    assert 'value="A+"' in desk.get(url).content.decode() and 'value="%"' not in desk.get(url).content.decode()
+    filled = {"awardNS": "%", "percentageNS": "60", "awardEW": "A-", "law": "12C2a", "reason": "x", "confirm": "1"}
+    assert "Een percentage zegt niets" in desk.post(url, filled).content.decode()
+    assert not Case.objects.exists()
+
+
 def test_1949_has_no_charts_and_its_own_periods(desk, people):
     evening = _begun(Evening.objects.create(name="Oud", edition="bridge-1949"), PAIRS, people)
     base = f"/evening/{evening.pk}/"

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
+from fractions import Fraction
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from django.utils.html import strip_tags
 
 from troef.director.charts import answered_from, chart
 from troef.director.judgement import Judgement, read_history
 from troef.web.session import calls, run
 from troef.web.session.enter import set_result
-from troef.web.session.models import Board, Case
+from troef.web.session.models import Board, Case, Evening
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs
 from troef.web.session.scoring import contest_file, standings
@@ -94,6 +97,17 @@ def test_scored_from_the_ruling_in_one_go(desk, base, result, people):
     assert 'value="7NT N 0"' in again, "what was given before stands there again"
     assert desk.post(url, {**filled, "ns0": "50", "ns1": "50", "ew0": "50", "ew1": "50", "confirm": "1"}).status_code
     assert [one.why for one in case.versions.all()] == ["first", "scored", "corrected"]
+
+
+def test_12C1c_weights_may_be_parts_of_a_percent_and_are_typed_again(desk, base, result):
+    url = f"{base}desk/adjust/{result.sitting_id}/1/"
+    filled = {"outcome0": "4S N 10", "outcome1": "4S N 9", "law": "12C1c", "reason": "Schade", "confirm": "1"}
+    assert desk.post(url, {**filled, "ns0": "12,5", "ns1": "87.4"}).status_code == 200, "not 100% together"
+    assert desk.post(url, {**filled, "ns0": "100/3", "ns1": "200/3%"}).status_code == 302
+    score = Case.objects.get().now.score
+    assert [share.weight for share in score.ns] == [Fraction(1, 3), Fraction(2, 3)]
+    page = desk.get(f"{base}desk/ruling/1/score/").content.decode()
+    assert 'name="ns0" value="100/3"' in page and 'name="ns1" value="200/3"' in page
 
 
 def test_12C1e_on_the_page(desk, base, result):
@@ -272,6 +286,24 @@ def test_what_is_still_possible(desk, base, evening, play_all, people):
     run.publish(evening, people.as_organiser)
     page = " ".join(desk.get(f"{base}desk/").content.decode().split())
     assert "What is still possible" in page and "79B3" in page and "possible until" in page
+
+
+def test_79_what_the_page_of_a_correction_says_is_still_possible(desk, base, evening, play_all, people):
+    """Also of the last round, which nobody closes by sitting down for the next."""
+    play_all(evening)
+    last = evening.sittings.filter(east__isnull=False).order_by("-round")[0]
+    url = f"{base}desk/enter/{last.pk}/{last.boards[0]}/"
+
+    def said():
+        return " ".join(strip_tags(desk.get(url).content.decode()).split())
+
+    assert "disagreement about the tricks" not in said()
+    run.end(evening, people.as_organiser)
+    run.publish(evening, people.as_organiser)
+    assert "A disagreement about the tricks won: for both sides only if you are sure" in said()
+    Evening.objects.update(published=timezone.now() - timedelta(minutes=31))
+    assert "A disagreement about the tricks won: no longer. 92B" in said()
+    assert "only if you are sure that the score is wrong and the organiser agrees. 79C2" in said()
 
 
 def test_90_a_penalty_belongs_to_the_ruling_that_led_to_it(desk, base, evening, first, play_all):

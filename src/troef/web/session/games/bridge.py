@@ -141,6 +141,7 @@ class Bridge(Game):
             _("For example 4SX N 10, 3NT E =, 2H W -1, or Pass."),
             _("Contract, declarer, tricks: 4SX N 10, 3NT E =, 2H W -1, Pass."),
             (("A+", "A+"), ("A", "A"), ("A-", "A−")),
+            Method(evening.method).in_matchpoints,
             units,
             contest_rules.law["penalty"],
             "" if amount is None else points(amount),

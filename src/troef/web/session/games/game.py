@@ -52,6 +52,8 @@ class DeskWords:
     """How a slip is typed by the scorer."""
     awards: Choices
     """The artificial scores that have a name."""
+    percentages: bool
+    """Whether another percentage may be given: points are a part of a top."""
     units: Choices
     """What penalties are counted in."""
     law: str

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as lazy
 
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Deal, Deck, Seat, Side, Suit, TroefError
 from troef.cards.words import seat_letter, side_letters, side_name
+from troef.contest.options import Method
 from troef.contest.rules import Rules
 from troef.klaverjas import Table
 from troef.klaverjas.contest import FIELDS, rules
@@ -233,6 +234,7 @@ class Klaverjas(Game):
         return DeskWords(
             *(total if evening.by_totals else deal),
             () if evening.is_drive else awards,
+            Method(evening.method).in_matchpoints,
             (("mp", _("points") if evening.is_drive else _("matchpoints")),),
             "I-5" if evening.is_drive else "II-20",
             "1",
