@@ -126,3 +126,18 @@ def test_11_the_story_says_who_has_a_choice_and_that_he_made_it(table):
 )
 def test_a_story_that_begins_after_some_calls_says_who_plays(auction, nl):
     assert Table("klaverjas-1976", 1, DEAL, begin={"auction": auction}).story("nl").splitlines()[0] == nl
+
+
+def test_16_a_player_still_claims_the_roem_of_a_trick_that_lies_open_when_the_deal_is_stopped():
+    table = Table("klaverjas-1976", 1, "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87")
+    table.do("bid", by="N", bid="play", trump="H")
+    for seat, card in zip("ESWN", ("DA", "DQ", "D9", "DK"), strict=True):
+        table.do("play", by=seat, card=card)
+    table.do("accuse", by="S", of="EW")
+    claim = {"do": "roem", "by": "E"}
+    table.check(claim, "E", guarded=False)
+    table.do(claim)
+    table.do("cover", by="E")
+    with pytest.raises(TroefError):
+        table.check(claim, "E", guarded=False)
+    assert table.situation.as_json()["total"] == {"NS": 0, "EW": 282}

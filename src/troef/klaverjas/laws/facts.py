@@ -150,6 +150,10 @@ class FalselyAccused:
     award: Award
 
 
+class SpokeAfterTheEnd(_ByPlayer):
+    """A call when the deal was stopped before trumps were made."""
+
+
 class AccusedTooLate:
     """An accusation when the deal is over."""
 

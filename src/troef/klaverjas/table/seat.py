@@ -49,6 +49,8 @@ def acts(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
         yield Act("expose", player, {"cards": _held(view, player), "how": ("dropped", "shown", "named")})
     if view["phase"] == "ended":
         yield Act("return", player)
+        if len(view["trick"]) == 4:  # the deal was stopped, and this trick lies open (I-16)
+            yield from (Act("cover", player), Act("roem", player, {}, {"points": None}))
     yield Act("ask", player, {"about": ("auction", "call") if guarded else ("auction", "call", "trick", "revoke")})
 
 

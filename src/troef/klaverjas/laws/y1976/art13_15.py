@@ -8,6 +8,7 @@ from troef.klaverjas.laws.facts import (
     FalselyAccused,
     RevokeCalled,
     Revoked,
+    SpokeAfterTheEnd,
     Stopped,
     TakenBack,
 )
@@ -79,6 +80,17 @@ def played_after_the_end(f: AfterTheEnd) -> Ruling:
         "{seat} plays {card}, but play has stopped: it does not count.",
         seat=f.seat,
         card=f.card,
+    )
+    return Ruling("14", text, (Effect.VOID,))
+
+
+@asked(SpokeAfterTheEnd)
+def spoke_after_the_end(f: SpokeAfterTheEnd) -> Ruling:
+    """Nor does a call to it."""
+    text = say(
+        "{seat} biedt nog, maar het spel is gestaakt: dat telt niet.",
+        "{seat} still makes a call, but play has stopped: it does not count.",
+        seat=f.seat,
     )
     return Ruling("14", text, (Effect.VOID,))
 

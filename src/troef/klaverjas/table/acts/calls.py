@@ -14,6 +14,7 @@ from troef.klaverjas.laws.facts import (
     LongWait,
     LooksBack,
     OtherWords,
+    SpokeAfterTheEnd,
 )
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.table.events import Ask, Bid, Inform
@@ -24,6 +25,8 @@ def bid(state: State, event: Bid) -> State:
     """A call, in turn or not."""
     state = other_words(state, event.by) if event.said else state
     bidding = state.bidding.after_imposed_passes(event.by)
+    if state.award is not None and bidding.final is None:
+        return state.ruled(SpokeAfterTheEnd(event.by))
     call = _facts(state, bidding, event)
     ruling = state.law.about(call)
     if ruling is None:

@@ -120,6 +120,8 @@ def _nobody_revoked(state: State, accuser: Seat, accused: Side) -> State:
 
 def _may_have_revoked(state: State, seat: Seat) -> bool:
     """Whether a card that the seat may still hold would show a revoke; every duty of I-12 takes one card to break."""
+    if any(seat in trick.absent for trick in state.tricks):
+        return True  # whether a card that was left out is a revoke is not provided for (I-26)
     if state.hands[seat.index] is not None or not state.due(seat):
         return False
     return any(
