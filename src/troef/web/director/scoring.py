@@ -421,7 +421,9 @@ def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
         raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})
     points_off = round(points_off, 3)  # as finely as a penalty is kept
     if not 0 < points_off < 1000:
-        raise TroefError("A penalty is more than nothing.", "Een straf is meer dan niets.")
+        raise TroefError(
+            "A penalty is more than nothing and less than 1000.", "Een straf is meer dan niets en minder dan 1000."
+        )
     units = dict(evening.game.desk(evening).units)
     if typed.get("unit") not in units:
         raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})

@@ -288,6 +288,18 @@ def test_what_is_still_possible(desk, base, evening, play_all, people):
     assert "What is still possible" in page and "79B3" in page and "possible until" in page
 
 
+def test_92B_the_page_of_a_ruling_says_that_the_time_for_appeals_is_over(desk, base, evening, play_all, people, first):
+    play_all(evening)
+    desk.post(f"{base}desk/ruling/", {**FILLED, "sitting": first.pk, "board": 1})
+    run.end(evening, people.as_organiser)
+    run.publish(evening, people.as_organiser)
+    page = desk.get(f"{base}ruling/1/").content.decode()
+    assert "Appeals are possible until" in page and "Somebody appeals" in page
+    Evening.objects.update(published=timezone.now() - timedelta(minutes=30))
+    page = desk.get(f"{base}ruling/1/").content.decode()
+    assert "Appeals were possible until" in page and "Somebody appeals" not in page
+
+
 def test_79_what_the_page_of_a_correction_says_is_still_possible(desk, base, evening, play_all, people):
     """Also of the last round, which nobody closes by sitting down for the next."""
     play_all(evening)

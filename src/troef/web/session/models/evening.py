@@ -203,6 +203,12 @@ class Evening(models.Model):
     def appeals_until(self) -> datetime | None:
         return self.clock.protests_until
 
+    @property
+    def appeals_closed(self) -> bool:
+        """Whether the time for appeals is over."""
+        until = self.appeals_until
+        return until is not None and timezone.now() >= until
+
     def is_final(self, now: datetime) -> bool:
         """Whether both periods are over."""
         return self.clock.is_final(now)
