@@ -13,6 +13,7 @@ from troef.klaverjas.game.legal_cards import Revoke, legal_cards
 from troef.klaverjas.game.options import Rules
 from troef.klaverjas.game.score import Award
 from troef.klaverjas.game.trick import Trick
+from troef.klaverjas.game.values import TOTAL
 from troef.klaverjas.laws.facts import PenaltyChoice, PenaltyTurn
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.table.beginning import NOTHING, Earlier
@@ -257,9 +258,14 @@ class State:
         declarer = self.bidding.declarer
         if self.award is not None:
             return score.stopped(declarer.side if declarer else None, self.award, self.award_law)
-        if self.phase != "ended" or declarer is None:
+        if self.phase != "ended" or declarer is None or self._points_untold:
             return None
         return score.played_out(declarer.side, self.points, self.roem, self.march, self.rules)
+
+    @property
+    def _points_untold(self) -> bool:
+        """Whether the log began later, and what it told of the points before does not fit the cards."""
+        return bool(self.earlier.count) and sum(self.points.values()) != TOTAL
 
     @property
     def march(self) -> Side | None:
