@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from troef.contest.score import score
 
 
@@ -95,6 +97,29 @@ def test_who_has_nothing_to_be_ranked_on_stands_below_all_others(contest):
     }
     ranking = [(row.rank, row.contestant, row.percentage) for row in score(contest(told)).ranking][:3]
     assert ranking == [(1, "N1", 100), (2, "N2", -10), (3, "N3", None)]
+
+
+@pytest.mark.parametrize(
+    ("edition", "method", "amount", "unit", "nl"),
+    [
+        ("klaverjas-1976", "matchpoints", 1, "mp", "straf voor paar 1: 1 matchpunt"),
+        ("klaverjas-1976", "matchpoints", 2, "mp", "straf voor paar 1: 2 matchpunten"),
+        ("klaverjas-1976", "total-points", 50, "mp", "straf voor paar 1: 50 punten"),
+        ("bridge-2017", "matchpoints", 0.25, "top", "straf voor paar 1: 0.25 van een top"),
+        ("bridge-2017", "matchpoints", 1, "percent", "straf voor paar 1: 1 procentpunt"),
+        ("bridge-2017", "butler", 3, "imp", "straf voor paar 1: 3 IMP's"),
+    ],
+)
+def test_90_a_penalty_is_told_as_it_was_given(contest, edition, method, amount, unit, nl):
+    made = {"points": {"NS": 100, "EW": 62}} if edition == "klaverjas-1976" else {"score": 50}
+    told = {
+        "edition": edition,
+        "kind": "pairs",
+        "scoring": {"method": method},
+        "results": [{"board": 1, "ns": "1", "ew": "2", **made}],
+        "penalties": [{"contestant": "1", "amount": amount, "unit": unit}],
+    }
+    assert [note.text.nl for note in score(contest(told)).notes] == [nl]
 
 
 def test_in_a_drive_by_average_who_has_only_rested_stands_last(contest):

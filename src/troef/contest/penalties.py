@@ -71,18 +71,20 @@ def _in_points(penalty: Penalty, top: Number, tally: Tally) -> Fraction:
 
 
 _UNITS = {
-    Unit.TOP: Text("van een top", "of a top"),
-    Unit.MP: Text("matchpunten", "matchpoints"),
-    Unit.IMP: Text("IMP", "IMPs"),
-    Unit.VP: Text("wedstrijdpunten", "victory points"),
-    Unit.PERCENT: Text("procentpunten", "percentage points"),
+    Unit.TOP: (Text("van een top", "of a top"), Text("top", "top")),
+    Unit.MP: (Text("matchpunten", "matchpoints"), Text("matchpunt", "matchpoint")),
+    Unit.IMP: (Text("IMP's", "IMPs"), Text("IMP", "IMP")),
+    Unit.VP: (Text("wedstrijdpunten", "victory points"), Text("wedstrijdpunt", "victory point")),
+    Unit.PERCENT: (Text("procentpunten", "percentage points"), Text("procentpunt", "percentage point")),
 }
+"""Several, and one."""
+_POINTS = Text("punten", "points"), Text("punt", "point")
 
 
 def _penalty_note(contest: Contest, penalty: Penalty) -> Note:
-    amount, unit, who = rounded(penalty.amount), _UNITS[penalty.unit], contest.kind.word
-    if penalty.unit is Unit.MP and contest.options.method is Method.TOTAL_POINTS:
-        unit = Text("punten", "points")
+    in_points = penalty.unit is Unit.MP and contest.options.method is Method.TOTAL_POINTS
+    unit = (_POINTS if in_points else _UNITS[penalty.unit])[penalty.amount == 1]
+    amount, who = rounded(penalty.amount, 0 if penalty.amount.denominator == 1 else 2), contest.kind.word
     return Note(
         Text(
             f"straf voor {who.nl} {penalty.contestant}: {amount} {unit.nl}",
