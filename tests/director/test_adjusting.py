@@ -196,3 +196,8 @@ def test_12C1e_what_it_gets_is_the_expected_less_what_it_did_itself(table, damag
     part = own_part(table, expected, without)
     worth = part * table + (1 - part) * expected
     assert worth == expected - min(max(gain, 0), damage)
+
+
+def test_12C1c_an_outcome_that_is_filled_in_twice_counts_once_with_all_its_weight():
+    outcome = {"contract": "4S", "by": "N", "tricks": 10}
+    assert shared([(outcome, 30), ({**outcome, "tricks": 9}, 40), (outcome, 30), ({"contract": "P"}, 0)]) == SIXTY

@@ -184,7 +184,15 @@ def _check_weights(side: Side, shares: tuple[Share, ...]) -> None:
 
 def shared(outcomes: Iterable[tuple[Mapping[str, Any], Number]]) -> tuple[Share, ...]:
     """Outcomes with their percentages, those without weight left out."""
-    return tuple(Share(Fraction(percent) / 100, told_of(outcome)) for outcome, percent in outcomes if percent)
+    return _together(Share(Fraction(percent) / 100, told_of(outcome)) for outcome, percent in outcomes)
+
+
+def _together(shares: Iterable[Share]) -> tuple[Share, ...]:
+    """Each outcome once, with all its weight; none without."""
+    weights: dict[Told, Fraction] = {}
+    for share in shares:
+        weights[share.told] = weights.get(share.told, Fraction(0)) + share.weight
+    return tuple(Share(weight, result) for result, weight in weights.items() if weight)
 
 
 def told_of(outcome: Mapping[str, Any]) -> Told:
@@ -235,7 +243,4 @@ def own_part(table: Number, expected: Number, without_error: Number) -> Fraction
 def less_own_part(expected: tuple[Share, ...], table: Told, part: Fraction) -> tuple[Share, ...]:
     """What the side gets: of the damage it did itself nothing is made good, so for that part the table counts."""
     kept = [Share(share.weight * (1 - part), share.told) for share in expected]
-    together: dict[Told, Fraction] = {}
-    for share in (*kept, Share(part, table)):
-        together[share.told] = together.get(share.told, Fraction(0)) + share.weight
-    return tuple(Share(weight, result) for result, weight in together.items() if weight)
+    return _together((*kept, Share(part, table)))

@@ -110,7 +110,9 @@ def test_ii_13_14_and_16_cards_that_are_not_right():
     assert judged(CardsInBoard(number_right=False)) == ("II-13", "penalty")
     assert judged(CardsInBoard(number_right=True, checked=True, usable=True)) == ("II-14", "penalty")
     assert judged(checked) == ("II-14", "cancel")
-    assert "reserve" in said(CardsInBoard(number_right=True, checked=True, usable=False, first_round=True))
+    replaced = said(CardsInBoard(number_right=True, checked=True, usable=False, first_round=True))
+    assert "reserve" in replaced and "lowest score" not in replaced, "nobody has a note on it yet"
+    assert "lowest score" in said(CardsInBoard(True, True, False, False, False))
     assert "keep their score" in said(CardsInBoard(True, True, False, False, True))
     assert "keep their score" not in said(CardsInBoard(True, True, False, False, False))
     assert judged(CardsInBoard(number_right=True, checked=False, usable=True)) == ("II-16", "penalty")

@@ -75,7 +75,7 @@ def cards_in_board(f: CardsInBoard) -> Advice:
     if f.usable:
         return Advice("II-14", (_STOP,), (_RESTORE, _ONE_POINT), weighty=True, score="penalty")
     if f.first_round:
-        return Advice("II-14", do=(_RESERVE, _CULPRIT), weighty=True, score="cancel", rectified=(_REPLACED,))
+        return Advice("II-14", do=(_RESERVE, _FINE), weighty=True, score="cancel", rectified=(_REPLACED,))
     if f.played_before:
         return Advice("II-14", do=(_ANNUL_THE_REST, _CULPRIT), weighty=True, score="cancel", rectified=(_PLAYED_STAND,))
     return Advice("II-14", do=(_ANNUL, _CULPRIT), weighty=True, score="cancel")
@@ -111,6 +111,7 @@ _PLAYED_STAND = Text(
     "Het spel verviel voor wie het nog moest spelen; wie het al gespeeld had, hield zijn score.",
     "The deal was annulled for those who had still to play it; those who had played it kept their score.",
 )
+_FINE = Text("De dader verliest minstens 1 matchpunt.", "The culprit loses at least 1 matchpoint.")
 _CULPRIT = Text(
     "De dader verliest minstens 1 matchpunt en krijgt de laagste score op dit spel.",
     "The culprit loses at least 1 matchpoint and gets the lowest score on this deal.",
