@@ -703,7 +703,7 @@ class Klaverjas:
 
     def _check_result(self, state: Any, told: Json) -> None:
         """The points are those of the cards that were played and of the last trick; roem is what lay there."""
-        points, roem, total = (sum(told[name].values()) for name in ("points", "roem", "total"))
+        points, roem, total = (sum((told[name] or {}).values()) for name in ("points", "roem", "total"))
         trump = state.bidding.trump
         lying = sum(klaverjas_values.points(card, trump) for trick in state.complete for card in trick.cards)
         if points != lying + (klaverjas_values.LAST_TRICK if state.is_played_out else 0):
@@ -713,7 +713,10 @@ class Klaverjas:
         if state.award is not None:
             if total != told["total"][str(state.award.to)] or total < klaverjas_values.TOTAL:
                 raise Wrong(f"{told['total']} after a revoke or a false accusation")
-        elif self.right and not state.earlier.count and not any(state.hands) and points != klaverjas_values.TOTAL:
+        elif told["total"] is None:
+            if not state.earlier.count or points == klaverjas_values.TOTAL:
+                raise Wrong(f"no result with {points} points")
+        elif self.right and not any(state.hands) and points != klaverjas_values.TOTAL:
             raise Wrong(f"{points} points in a deal")
         elif total != (
             klaverjas_values.TOTAL if told["wet"] and state.rules.wet_points.value == "all" else points
