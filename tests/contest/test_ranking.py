@@ -122,6 +122,22 @@ def test_90_a_penalty_is_told_as_it_was_given(contest, edition, method, amount, 
     assert [note.text.nl for note in score(contest(told)).notes] == [nl]
 
 
+def test_15B3_a_row_on_which_only_east_west_score_has_the_top_of_the_board(contest):
+    award = {"artificial": {"EW": "A+"}, "adjusted_from": {"not_played": True}}
+    told = {
+        "edition": "bridge-2017",
+        "kind": "pairs",
+        "winners": 2,
+        "scoring": {"method": "matchpoints"},
+        "results": [
+            {"board": 1, "ns": "N1", "ew": "E1", "score": 50},
+            {"board": 1, "ns": "N2", "ew": "E2", "score": 0},
+            {"board": 1, "ns": "N1", "ew": "E3", **award},
+        ],
+    }
+    assert [line.top for line in score(contest(told)).boards[1]] == [4, 4, 4]
+
+
 def test_in_a_drive_by_average_who_has_only_rested_stands_last(contest):
     told = {
         "edition": "klaverjas-1976",

@@ -292,8 +292,11 @@ def _lines(board: _Board, method: Method) -> list[Line]:
     ns, ew = ([None if share is None else share[0] for share in line] for line in board.shares)
     tops: list[Number | None] = [None] * len(board.rows)
     if method is Method.MATCHPOINTS:
-        tops = [None if share is None else share[1] for share in board.shares[0]]
+        tops = [(first or second or _NO_SHARE)[1] for first, second in zip(*board.shares, strict=True)]
     return list(map(Line._make, zip(board.rows, ns, ew, tops, strict=True)))
+
+
+_NO_SHARE = (None, None)
 
 
 def _board_notes(board: _Board, contest: Contest, comparison: Comparison) -> list[Note]:
