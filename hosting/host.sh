@@ -6,14 +6,17 @@
 #   host.sh state           what runs, and whether it answers
 #   host.sh backup          a backup of the site in one file, and one by PostgreSQL's own program beside it
 #   host.sh rehearse FILE [CLUB]   restores a backup into a second installation and compares the official results
+#   host.sh troef WORDS     a command of troef, with the settings of this installation: host.sh troef clubs list
 #
 # What differs between machines, told once, at the first start; from then on it stands in troef.env in the folder:
-#   TROEF_HOME     the folder (~/troef-server)
 #   DATABASE_URL   a PostgreSQL database that is there already (without it the folder gets a server of its own)
 #   TROEF_PORT, TROEF_DB_PORT, TROEF_HOST, TROEF_PROCESSES, TROEF_PUBLIC_URL, TROEF_CLUBS
-#   TROEF, TROEF_PG_BIN   the command (troef), and the folder of PostgreSQL's programs where they are somewhere else
+# Told each time, where it is otherwise:
+#   TROEF_HOME     the folder (~/troef-server)
+#   TROEF, TROEF_PG_BIN   the command (troef), and the folder of PostgreSQL's programs
 set -euo pipefail
 umask 077
+PATH=$PATH:/usr/local/bin:${HOME:-}/.local/bin # where pipx puts troef, and cron does not look
 
 home=${TROEF_HOME:-$HOME/troef-server}
 settings=$home/troef.env
@@ -50,9 +53,10 @@ pid_of() { # of a part that runs: site, worker
 
 # --- setting up
 
-pg_bin() { # the folder of PostgreSQL's programs; the newest where there are several
-  local found=${TROEF_PG_BIN:-}
-  [ -n "$found" ] || found=$(ls -d /usr/lib/postgresql/*/bin /usr/pgsql-*/bin /opt/homebrew/opt/postgresql*/bin 2> /dev/null | sort -V | tail -1) || true
+pg_bin() { # the folder of PostgreSQL's programs: of the version that made the database, before that the newest
+  local found=${TROEF_PG_BIN:-} made
+  made=$(cat "$data/PG_VERSION" 2> /dev/null) || made='*'
+  [ -n "$found" ] || found=$(ls -d /usr/lib/postgresql/$made/bin /usr/pgsql-$made/bin /opt/homebrew/opt/postgresql*$made/bin 2> /dev/null | sort -V | tail -1) || true
   [ -n "$found" ] || found=$(dirname "$(command -v initdb)")
   [ ! -x "$found/initdb" ] || echo "$found"
 }
@@ -125,6 +129,9 @@ load() {
 database_runs() { as_postgres "$(pg_bin)/pg_ctl" -D "$data" status > /dev/null 2>&1; }
 
 start_database() { # on this port
+  [ -n "$(pg_bin)" ] || fail \
+    "The database is one of PostgreSQL $(cat "$data/PG_VERSION"), which is not installed here any more: install it again." \
+    "De database is er een van PostgreSQL $(cat "$data/PG_VERSION"), en die is hier niet meer geïnstalleerd: installeer die weer."
   database_runs && return
   answers "$1" && fail \
     "Port $1 is taken by another program. Choose another: TROEF_DB_PORT, or later in $settings and $data/postgresql.conf." \
@@ -169,6 +176,9 @@ start() {
   local link
   if [ -n "$begins" ] && link=$(grep -o 'http://[^ ]*/welcome/[^ ]*' "$home/run/site.out"); then
     say "Make the club and its first account: $link" "Maak de club en het eerste account: $link"
+  fi
+  if [ -n "$begins" ] && [ -n "$TROEF_CLUBS" ]; then
+    say "Add a club: $0 troef clubs add NAME" "Voeg een club toe: $0 troef clubs add NAAM"
   fi
 }
 
@@ -216,6 +226,9 @@ state() {
 
 backup() {
   load
+  local programs
+  programs=$(pg_bin) # an older pg_dump refuses a newer database
+  export PATH=${programs:+$programs:}$PATH
   "${troef[@]}" backup "$TROEF_BACKUPS" --keep 14 --dump
 }
 
@@ -241,5 +254,9 @@ rehearse() {
 case ${1:-} in
   start | stop | state | backup) "$1" ;;
   rehearse) rehearse "${2:-}" "${3:-}" ;;
-  *) fail "$0 start | stop | state | backup | rehearse FILE" "$0 start | stop | state | backup | rehearse BESTAND" ;;
+  troef)
+    load
+    "${troef[@]}" "${@:2}"
+    ;;
+  *) fail "$0 start | stop | state | backup | rehearse FILE | troef WORDS" "$0 start | stop | state | backup | rehearse BESTAND | troef WOORDEN" ;;
 esac

@@ -28,6 +28,7 @@ COMMANDS = {
     "manager": "seat four programs by the table manager protocol, every message judged by the laws",
     "movement": "who plays whom: movements that fit, schedules, and a check of any schedule",
     "official": "the official results of all evenings, to compare two installations",
+    "password": "a new password for an account of the site, where nobody can sign in to give one",
     "player": "let a robot sit at a table manager, this one or any other",
     "replay": "judge played records: auction, contract, play, result and score of every board",
     "restore": "go on from a backup on a new machine",
@@ -41,7 +42,7 @@ COMMANDS = {
     "worker": "do background work of a site on PostgreSQL, here or on another machine",
 }
 _TOGETHER = {
-    **dict.fromkeys(("backup", "clubs", "official", "restore", "serve", "worker"), "site"),
+    **dict.fromkeys(("backup", "clubs", "official", "password", "restore", "serve", "worker"), "site"),
     **dict.fromkeys(("manager", "player"), "manager"),
     **dict.fromkeys(("ruling", "schema"), "documents"),
 }

@@ -76,6 +76,16 @@ def restore(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def password(parser: argparse.ArgumentParser) -> None:
+    """A new password for an account of the site, for whoever runs its machine (needs the extra `web`)."""
+    parser.add_argument("account", help="the name with which somebody signs in")
+    parser.add_argument("--club", default="", help="of which club, where there are many (TROEF_CLUBS)")
+    add_lang(parser)
+    parser.set_defaults(
+        run=lambda options: hand_over("troef.web.people.password", options.lang, options.account, options.club)
+    )
+
+
 def clubs(parser: argparse.ArgumentParser) -> None:
     """The clubs of an installation with many (TROEF_CLUBS): add one, list them, move one (needs the extra `web`)."""
     verbs = parser.add_subparsers(dest="verb", required=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,13 +27,10 @@ def main(lang: str, verb: str, *given: str) -> int:
 
     try:
         django.setup()
-        if not settings.CLUBS:
-            raise TroefError(
-                "this installation has one club: set TROEF_CLUBS to path or host for many",
-                "deze installatie heeft één club: zet TROEF_CLUBS op path of host voor veel clubs",
-            )
+        from troef.web.site.clubs import refuse_for_one
         from troef.web.site.database import keep_private
 
+        refuse_for_one()
         keep_private(settings.VAR)
         verbs: dict[str, Callable[..., Iterator[str]]] = {
             "add": _add,
@@ -48,7 +46,7 @@ def main(lang: str, verb: str, *given: str) -> int:
 
         print(f"troef clubs: {why(error, 'nl' if lang == 'nl' else 'en')}", file=sys.stderr)
         return 2
-    except (OSError, Error) as error:
+    except (OSError, Error, sqlite3.Error) as error:
         print(f"troef clubs: {error}", file=sys.stderr)
         return 2
     return 0
@@ -57,14 +55,20 @@ def main(lang: str, verb: str, *given: str) -> int:
 def _add(slug: str, name: str = "") -> Iterator[str]:
     from django.utils.translation import gettext as _
 
-    from troef.web.people import sign_in
     from troef.web.site import clubs
 
     house = clubs.add(slug, name)
     with _entered(house, is_new=True):
-        welcome = f"{house.address}welcome/{sign_in.token()}/"
+        welcome = _welcome(house)
     yield _("%(club)s is there: %(address)s") % {"club": house.name or slug, "address": house.address}
     yield _("Make its first account: %(address)s") % {"address": welcome}
+
+
+def _welcome(house: House) -> str:
+    """Where the first account is made, of the club that was entered."""
+    from troef.web.people import sign_in
+
+    return f"{house.address}welcome/{sign_in.token()}/"
 
 
 @contextmanager
@@ -101,6 +105,7 @@ def _line(slug: str) -> str:
     from django.utils.formats import date_format
     from django.utils.translation import gettext as _
 
+    from troef.web.people import sign_in
     from troef.web.site import clubs
 
     try:
@@ -112,7 +117,10 @@ def _line(slug: str) -> str:
             return ", ".join([f"{slug}: {house.name or '-'}", *words, _("not up to date: start `troef serve`")])
         with clubs.in_club(house):
             name, used = _told(house)
+            is_new, welcome = sign_in.is_new(), _welcome(house)
         last = _("last used %(date)s") % {"date": date_format(used, "Y-m-d")} if used else _("not used yet")
+        if is_new:
+            last = _("nobody has an account yet: %(address)s") % {"address": welcome}
         return ", ".join([f"{slug}: {name or '-'}", *words, _("up to date"), last])
     except Error as error:
         return _("%(club)s: cannot be read (%(why)s)") % {"club": slug, "why": error}
@@ -128,21 +136,11 @@ def _told(house: House) -> tuple[str, datetime | None]:
     return names or house.name, max(filter(None, times), default=None)
 
 
-def _known(slug: str) -> House:
-    from troef.web.site import clubs
-
-    house = clubs.find(slug)
-    if house is None:
-        raise TroefError(
-            f"there is no club {slug}: see `troef clubs list`", f"er is geen club {slug}: zie `troef clubs list`"
-        )
-    return house
-
-
 def _export(slug: str, file: str) -> Iterator[str]:
     from troef.web.backup.file import written
+    from troef.web.site import clubs
 
-    with _entered(_known(slug), is_new=False):
+    with _entered(clubs.known(slug), is_new=False):
         yield written(Path(file))
 
 
@@ -153,7 +151,7 @@ def _import(slug: str, file: str) -> Iterator[str]:
     from troef.web.site import clubs
 
     is_new = slug not in clubs.slugs()
-    house = clubs.add(slug, "") if is_new else _known(slug)
+    house = clubs.add(slug, "") if is_new else clubs.known(slug)
     with _entered(house, is_new):
         if not is_empty("default"):
             raise TroefError(

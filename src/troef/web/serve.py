@@ -71,13 +71,12 @@ def _refused(workers: int, demo: bool, opens: bool) -> str:
 def make_ready() -> None:
     """The form of the database is brought up to date; what was there is kept first (PostgreSQL has its own tools)."""
     from django.conf import settings
-    from django.core.management import call_command
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
     from django.utils.translation import gettext as _
 
     from troef.web.site.clubs import here
-    from troef.web.site.database import refuse_other_form
+    from troef.web.site.database import bring_up_to_date, refuse_other_form
 
     executor = MigrationExecutor(connection)
     refuse_other_form(executor.loader)
@@ -85,35 +84,29 @@ def make_ready() -> None:
         connection.vendor == "sqlite"
         and executor.loader.applied_migrations
         and executor.migration_plan(executor.loader.graph.leaf_nodes())
+        and _is_used()
     ):
         from troef.web.backup.file import backup_name, write_backup
 
-        if not _is_begun_anew():
-            kept = settings.VAR / "-".join(filter(None, (here(), backup_name())))
-            write_backup(kept)
-            print(_("A newer Troef: the database as it was is kept in %(file)s") % {"file": kept}, flush=True)
-    call_command("migrate", verbosity=0)
+        kept = settings.VAR / "-".join(filter(None, (here(), backup_name())))
+        write_backup(kept)
+        print(_("A newer Troef: the database as it was is kept in %(file)s") % {"file": kept}, flush=True)
+    bring_up_to_date()
 
 
 _OF_ITSELF = {"troef_club", "django_migrations", "django_content_type", "auth_permission", "django_session"}
 """Tables that say something before anybody has used a database."""
 
 
-def _is_begun_anew() -> bool:
-    """A first start that was broken off left tables without rows, maybe of a step that is not noted down: they go."""
-    from django.db import connection, transaction
+def _is_used() -> bool:
+    """Whether anything is in it; a first start that was broken off left tables without rows."""
+    from django.db import connection
 
-    def quoted(table: str) -> str:
-        return connection.ops.quote_name(table)
-
-    with connection.constraint_checks_disabled(), transaction.atomic(), connection.cursor() as cursor:
-        tables = {*connection.introspection.table_names(cursor)}
-        for table in tables - _OF_ITSELF:
-            if cursor.execute(f"SELECT 1 FROM {quoted(table)} LIMIT 1").fetchone():
-                return False
-        for table in tables - {"troef_club"}:  # which says whose it is
-            cursor.execute(f"DROP TABLE {quoted(table)}")
-    return True
+    with connection.cursor() as cursor:
+        return any(
+            cursor.execute(f"SELECT 1 FROM {connection.ops.quote_name(table)} LIMIT 1").fetchone()
+            for table in {*connection.introspection.table_names(cursor)} - _OF_ITSELF
+        )
 
 
 def _make_all_ready(lang: str) -> None:

@@ -17,7 +17,7 @@ from django.utils.translation import override
 
 from troef import __version__
 from troef.cards import TroefError
-from troef.web.backup.file import is_empty, restore_backup
+from troef.web.backup.file import is_empty, restore_backup, write_backup
 from troef.web.people.models import Account, Club
 
 LEFT_OUT = {"django_migrations", "django_content_type", "sqlite_sequence"}
@@ -312,3 +312,10 @@ def test_tables_on_screens_are_in_no_backup(tmp_path, new_site):
     rows = _rows(database)
     assert [rows[f"session_{name}"] for name in ("livetable", "sitter", "liveboard", "act")] == [[], [], [], []]
     assert not any(text.encode() in database.read_bytes() for text in (secret, deal, deal.split()[1]))
+
+
+def test_a_backup_that_fails_leaves_nothing_behind(tmp_path, db, monkeypatch):
+    monkeypatch.setattr(settings, "SECRET_KEY", 5)  # as good as any reason to fail
+    with pytest.raises(TypeError):
+        write_backup(tmp_path / "x.backup")
+    assert list(tmp_path.iterdir()) == []

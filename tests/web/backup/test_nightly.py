@@ -96,9 +96,44 @@ def test_of_many_clubs_each_has_a_folder_and_one_that_cannot_be_read_is_named(ki
     if kind == "sqlite":
         with closing(sqlite3.connect(tmp_path / "var" / "clubs" / "empty.sqlite3")) as database, database:
             database.execute("insert into django_migrations (app, name, applied) values ('people', '0999_x', '2030')")
-        (done,) = troef(["backup", tmp_path / "nightly", "--keep", 2], **about)
+        (tmp_path / "var" / "clubs" / "kapot.sqlite3").write_bytes(b"no database at all" * 500)
+        done, told = troef(["backup", tmp_path / "nightly", "--keep", 2], ["official"], **about)
         assert done.returncode == 2 and "/troefboer/" in done.stdout
-        assert done.stderr == "troef backup: left out, as they are not up to date: empty\n"
+        assert done.stderr == (
+            "troef backup: empty: not up to date: start `troef serve`\ntroef backup: kapot: file is not a database\n"
+        )
+        assert (told.returncode, told.stdout) == (2, official.stdout)
+
+
+def _damaged(file):
+    """The page at which the log begins is of something else."""
+    with closing(sqlite3.connect(file)) as database:
+        (page,) = database.execute("select rootpage from sqlite_master where name = 'session_log'").fetchone()
+        (size,) = database.execute("pragma page_size").fetchone()
+        database.execute("pragma journal_mode = delete")
+    data = bytearray(file.read_bytes())
+    data[(page - 1) * size : page * size] = b"x" * size
+    file.write_bytes(data)
+
+
+def test_of_a_damaged_database_no_backup_is_made_and_good_ones_stay(tmp_path, troef):
+    released = next((Path(__file__).parents[2] / "cases" / "released").glob("*.backup"))
+    about = {"TROEF_VAR": tmp_path / "var", "TROEF_CLUBS": "path"}
+    nightly = ["backup", tmp_path / "nightly", "--keep", 1]
+    for done in troef(["clubs", "import", "a", released], ["clubs", "import", "b", released], **about):
+        assert done.returncode == 0, done.stderr
+    for name in ("a", "b"):
+        old = tmp_path / "nightly" / name / "troef-2020-01-01-0430.backup"
+        old.parent.mkdir(parents=True)
+        shutil.copy(released, old)
+    _damaged(tmp_path / "var" / "clubs" / "a.sqlite3")
+    (done,) = troef(nightly, **about)
+    assert done.returncode == 2 and done.stdout.startswith(f"{tmp_path}/nightly/b/troef-20")
+    assert done.stderr.startswith("troef backup: a: The database is damaged (")
+    assert done.stderr.endswith("). No backup is made of it; go on from an earlier one.\n")
+    assert [file.name for file in (tmp_path / "nightly" / "a").iterdir()] == ["troef-2020-01-01-0430.backup"]
+    (new,) = (tmp_path / "nightly" / "b").iterdir()
+    assert new.name != "troef-2020-01-01-0430.backup"
 
 
 def test_a_dump_is_for_postgresql_and_needs_its_program(tmp_path, postgres, troef):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import socket
 import sqlite3
 import subprocess
@@ -12,7 +13,7 @@ from contextlib import closing
 
 import pytest
 
-from troef.web.serve import _is_begun_anew
+from troef.web.serve import _is_used
 from troef.web.session.live_tables import open_table
 
 
@@ -91,33 +92,133 @@ def _half_made(var):
     subprocess.run([sys.executable, "-c", code], env=os.environ | {"TROEF_VAR": str(var)}, check=True)
 
 
-def _last_step_not_noted_down(file):
-    with closing(sqlite3.connect(file)) as database, database:
-        database.execute("delete from django_migrations where id = (select max(id) from django_migrations)")
-
-
-def test_a_first_start_that_was_broken_off_is_made_good_by_the_next(new_site, tmp_path):
+def test_a_first_start_that_was_broken_off_keeps_no_copy_of_nothing(new_site, tmp_path):
     whole = _steps(new_site(tmp_path / "whole").prepare().var / "troef.sqlite3")
-    half, unnoted = tmp_path / "half", new_site(tmp_path / "unnoted").prepare().var
+    half = tmp_path / "half"
     half.mkdir()
     _half_made(half)
-    _last_step_not_noted_down(unnoted / "troef.sqlite3")
-    for var in (half, unnoted):
-        assert _steps(var / "troef.sqlite3") < whole
-        new_site(var).serve().stop()
-        assert _steps(var / "troef.sqlite3") == whole
-        assert "A newer Troef" not in (var / "server.log").read_text() and not list(var.glob("*.backup"))
+    assert _steps(half / "troef.sqlite3") < whole
+    new_site(half).serve().stop()
+    assert _steps(half / "troef.sqlite3") == whole
+    assert "A newer Troef" not in (half / "server.log").read_text() and not list(half.glob("*.backup"))
 
 
-def test_a_database_in_which_friends_have_played_is_not_begun_anew(db):
+_BROKEN_OFF = """
+import django; django.setup()
+from django.db import connection
+from troef.web.serve import make_ready
+from troef.web.site.database import queue_steps
+class BrokenOff(BaseException): pass
+queue = {step.read_text() for step in queue_steps()[1::12]}
+seen = set()
+def break_off(execute, sql, told, many, context):
+    step = told[:2] if sql.startswith('INSERT INTO "django_migrations"') else sql if sql in queue else None
+    if step is None or step in seen:
+        return execute(sql, told, many, context)
+    seen.add(step)
+    raise BrokenOff
+def is_ready():
+    try:
+        make_ready()
+        return True
+    except BrokenOff:
+        connection.close()
+        return False
+with connection.execute_wrapper(break_off):
+    while not is_ready():
+        pass
+print(len(seen), len(queue))
+"""
+"""A first start that ends before a step is noted down, the next before the following one, and so; and in the queue."""
+
+
+def _broken_off(var, **environment):
+    var.mkdir()
+    command = [sys.executable, "-c", _BROKEN_OFF]
+    done = subprocess.run(
+        command, env=os.environ | {"TROEF_VAR": str(var)} | environment, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    starts, queue = map(int, done.stdout.split())
+    return starts, queue
+
+
+def _form(file):
+    with closing(sqlite3.connect(file)) as database:
+        return database.execute("select type, name, sql from sqlite_master order by type, name").fetchall()
+
+
+def test_a_first_start_that_is_broken_off_before_any_note_is_made_good(new_site, tmp_path):
+    whole = new_site(tmp_path / "whole").prepare().var / "troef.sqlite3"
+    broken = tmp_path / "broken" / "troef.sqlite3"
+    assert _broken_off(broken.parent) == (len(_steps(whole)), 4)
+    assert (_steps(broken), _form(broken)) == (_steps(whole), _form(whole))
+    assert not list(broken.parent.glob("*.backup"))
+
+
+@pytest.fixture
+def empty_postgres(postgres_server):
+    import psycopg
+
+    name = f"empty_{secrets.token_hex(6)}"
+    with psycopg.connect(postgres_server, autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+    return postgres_server.rsplit("/", 1)[0] + f"/{name}"
+
+
+def _dumped(url):
+    """All but the lines that are different each time."""
+    done = subprocess.run(["pg_dump", "--schema-only", url], capture_output=True, text=True, check=True)
+    return [line for line in done.stdout.splitlines() if not line.startswith(("\\restrict", "\\unrestrict"))]
+
+
+@pytest.mark.postgres
+def test_a_first_start_on_postgresql_that_is_broken_off_before_any_note_is_made_good(
+    postgres, empty_postgres, tmp_path
+):
+    import psycopg
+
+    def steps(url):
+        with psycopg.connect(url) as database:
+            return database.execute("SELECT app, name FROM django_migrations ORDER BY app, name").fetchall()
+
+    assert _broken_off(tmp_path / "var", DATABASE_URL=empty_postgres) == (len(steps(postgres)) + 4, 4)
+    assert steps(empty_postgres) == steps(postgres)
+    assert _dumped(empty_postgres) == _dumped(postgres)
+
+
+@pytest.mark.postgres
+def test_who_begin_at_once_on_an_empty_postgresql_wait_for_each_other(empty_postgres, tmp_path):
+    commands = [[sys.executable, "-m", "troef.cli", "backup", f"{number}.backup"] for number in range(3)]
+    surroundings = os.environ | {"TROEF_VAR": str(tmp_path), "DATABASE_URL": empty_postgres}
+    begun = [
+        subprocess.Popen(command, env=surroundings, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        for command in commands
+    ]
+    assert [(each.communicate()[1], each.returncode) for each in begun] == [(b"", 0)] * 3
+
+
+def test_a_database_in_which_friends_have_played_is_used(db):
+    assert not _is_used()
     open_table("bridge", "bridge-2017", guarded=True)
-    assert not _is_begun_anew()
+    assert _is_used()
+
+
+_ENDS_IN_THE_MIDDLE = """
+import os
+from django.db.migrations.recorder import MigrationRecorder
+note = MigrationRecorder.record_applied
+MigrationRecorder.record_applied = lambda self, room, name: os._exit(9) if room == "session" else note(self, room, name)
+from troef.web.clubs import main
+main("en", "add", "zwaan", "De Zwaan")
+"""
 
 
 def test_a_club_of_many_that_was_half_made_keeps_its_name(tmp_path, monkeypatch):
     monkeypatch.setenv("TROEF_CLUBS", "path")
-    assert _troef(["clubs", "add", "zwaan", "--name", "De Zwaan"], tmp_path).returncode == 0
-    _last_step_not_noted_down(tmp_path / "clubs" / "zwaan.sqlite3")
+    surroundings = os.environ | {"TROEF_VAR": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", _ENDS_IN_THE_MIDDLE], env=surroundings, check=False)
+    assert done.returncode == 9
     assert "not up to date" in _troef(["clubs", "list"], tmp_path).stdout
     done = _troef(["clubs", "export", "zwaan", "zwaan.backup"], tmp_path)
     assert (done.returncode, done.stderr) == (0, "")

@@ -466,7 +466,10 @@ def test_clubs_are_added_listed_exported_and_imported(tmp_path):
     assert words[10] == "troef clubs: er is geen club elders: zie `troef clubs list`\n"
     assert words[11].startswith("verhuisd is er met ")
     first, second = words[13].splitlines()
-    assert re.fullmatch(r"de-troefboer: De Troefboer, \d\.\d MB, up to date, not used yet", first)
+    welcome = re.search(r"https://troef.example/de-troefboer/welcome/\S+", words[1])[0]
+    assert re.sub(r"\d\.\d", "0", first) == (
+        f"de-troefboer: De Troefboer, 0 MB, up to date, nobody has an account yet: {welcome}"
+    )
     assert second.startswith("verhuisd: -, ")
 
 
@@ -500,6 +503,21 @@ def test_who_was_signed_in_stays_so_where_a_club_moves_and_a_copy_beside_it_has_
     here, there = _secrets(tmp_path / "first"), _secrets(tmp_path / "second")
     assert list(here) == ["oefenen", "zwaan"], "a failed import leaves nothing"
     assert here["oefenen"] != here["zwaan"] == there["verhuisd"]
+
+
+def test_what_an_earlier_club_left_beside_its_file_is_not_taken_for_the_new_one(tmp_path):
+    folder = tmp_path / "clubs"
+    folder.mkdir()
+    with closing(sqlite3.connect(folder / "zwaan.sqlite3")) as earlier:
+        earlier.execute("PRAGMA journal_mode=WAL")
+        earlier.execute("CREATE TABLE troef_club (name text, secret text)")
+        earlier.execute("INSERT INTO troef_club VALUES ('Van vroeger', 'x')")
+        earlier.commit()
+        left = (folder / "zwaan.sqlite3-wal").read_bytes()
+    (folder / "zwaan.sqlite3").unlink()
+    (folder / "zwaan.sqlite3-wal").write_bytes(left)
+    added, listed = _calls({"TROEF_VAR": str(tmp_path), "TROEF_CLUBS": "path"}, "en|add|zwaan|De Zwaan", "en|list")
+    assert (added[1], listed[0].split(",")[0]) == ("0", "zwaan: De Zwaan")
 
 
 def test_without_the_setting_there_is_one_club(tmp_path):

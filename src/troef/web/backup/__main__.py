@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sqlite3
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,14 +34,14 @@ def main(arguments: list[str] | None = None) -> int:
             failed = [house for house in houses if not _is_done(options, house)]
             if options.dump:
                 _dump(options)
-            if left_out:
-                raise TroefError(_("left out, as they are not up to date: %(clubs)s") % {"clubs": ", ".join(left_out)})
+            for slug, reason in left_out.items():
+                _tell(options, TroefError(reason or _("not up to date: start `troef serve`")), f"{slug}: ")
     except BrokenPipeError:  # whoever read the lines has read enough
         raise
     except (TroefError, OSError) as error:
         _tell(options, error)
         return 2
-    return 2 if failed else 0
+    return 2 if failed or left_out else 0
 
 
 def _tell(options: argparse.Namespace, error: Exception, club: str = "") -> None:
@@ -61,30 +62,42 @@ def _is_done(options: argparse.Namespace, house: House | None) -> bool:
             {"backup": _backup, "restore": _restore, "official": _official}[options.verb](options, here())
     except BrokenPipeError:
         raise
-    except (TroefError, OSError, Error) as error:
+    except (TroefError, OSError, Error, sqlite3.Error) as error:
         _tell(options, error, f"{house.slug}: " if house else "")
         return False
     return True
 
 
-def _houses(options: argparse.Namespace) -> tuple[list[House | None], list[str]]:
-    """The clubs for which it is done, None where there is one, and those that this Troef cannot read."""
+def _houses(options: argparse.Namespace) -> tuple[list[House | None], dict[str, str]]:
+    """The clubs for which it is done, None where there is one; and those it is not, with what their database says."""
     from troef.web.site.database import keep_private, make_ready
 
     is_for_all = options.verb == "official" or options.keep is not None
     if not is_for_all or not os.environ.get("TROEF_CLUBS"):
         make_ready()
-        return [None], []
+        return [None], {}
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
     import django
     from django.conf import settings
 
     django.setup()
     keep_private(settings.VAR)
+    from django.db import Error
+
     from troef.web.site import clubs
 
-    ready = {house.slug: house for house in clubs.ready()}
-    return [*ready.values()], [slug for slug in clubs.slugs() if slug not in ready]
+    ready: list[House | None] = []
+    left_out: dict[str, str] = {}
+    for slug in clubs.slugs():
+        try:
+            house = clubs.find(slug)
+            if house and clubs.is_ready(house):
+                ready.append(house)
+            else:
+                left_out[slug] = ""
+        except Error as error:
+            left_out[slug] = str(error)
+    return ready, left_out
 
 
 def _backup(options: argparse.Namespace, club: str) -> None:

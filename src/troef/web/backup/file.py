@@ -17,7 +17,6 @@ from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.core.management import CommandError, call_command
 from django.core.management.color import no_style
 from django.core.serializers import sort_dependencies
 from django.db import DatabaseError, connection, connections, models, transaction
@@ -29,7 +28,7 @@ from troef import __version__
 from troef.cards import TroefError
 from troef.cards.errors import unreadable, unwritable
 from troef.web.site import clubs
-from troef.web.site.database import database_from_url, refuse_old_form
+from troef.web.site.database import bring_up_to_date, database_from_url, refuse_old_form
 from troef.web.site.trouble import kind_of
 
 FORM = 1
@@ -47,11 +46,14 @@ def write_backup(target: Path) -> None:
         _snapshot(database)
         about = {"form": FORM, "troef": __version__, "made": timezone.now().isoformat(timespec="seconds")}
         unfinished = target.with_name(target.name + ".part")
-        with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as file:
-            file.writestr(_ABOUT, json.dumps(about))
-            file.writestr(_SECRET, settings.SECRET_KEY)
-            file.write(database, _DATABASE)
-    unfinished.replace(target)
+        try:
+            with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED) as file:
+                file.writestr(_ABOUT, json.dumps(about))
+                file.writestr(_SECRET, settings.SECRET_KEY)
+                file.write(database, _DATABASE)
+            unfinished.replace(target)
+        finally:
+            unfinished.unlink(missing_ok=True)  # a disk that is full should not become fuller every night
 
 
 def written(target: Path) -> str:
@@ -75,11 +77,26 @@ def _snapshot(target: Path) -> None:
             closing(sqlite3.connect(connection.settings_dict["NAME"])) as live,
             closing(sqlite3.connect(target)) as copy,
         ):
-            live.backup(copy)
+            _copy_whole(live, copy)
             _leave_out(copy)
         return
     with _opened(target) as alias:
         copy_rows("default", alias)
+
+
+def _copy_whole(live: sqlite3.Connection, copy: sqlite3.Connection) -> None:
+    """A copy of a damaged database is no backup, and would push the good ones out of their folder."""
+    try:
+        live.backup(copy)
+        (found,) = copy.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.OperationalError:  # a full disk, a lock
+        raise
+    except sqlite3.DatabaseError as error:
+        found = str(error)
+    if found != "ok":
+        raise TroefError(
+            _("The database is damaged (%(why)s). No backup is made of it; go on from an earlier one.") % {"why": found}
+        )
 
 
 _LIVE = ("act", "liveboard", "watching", "sitter", "livetable")
@@ -104,7 +121,7 @@ def _opened(database: Path) -> Iterator[str]:
     alias = "backup"
     connections.databases[alias] = {**connections.databases["default"], **database_from_url(f"sqlite:///{database}")}
     try:
-        call_command("migrate", database=alias, verbosity=0)
+        bring_up_to_date(alias)
         yield alias
     finally:
         connections[alias].close()
@@ -147,7 +164,7 @@ class _Newer(Exception):
 
 _DAMAGED = (
     *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, NotImplementedError, EOFError, RuntimeError),  # the zip
-    *(sqlite3.Error, DatabaseError, CommandError),  # the database in it
+    *(sqlite3.Error, DatabaseError),  # the database in it
     *(KeyError, ValueError, TypeError, ArithmeticError),  # its values
 )
 

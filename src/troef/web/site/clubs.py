@@ -31,7 +31,7 @@ from django.db.utils import ConnectionHandler
 from django.urls import get_script_prefix, set_script_prefix
 
 from troef.cards.errors import TroefError
-from troef.web.site.database import queue_steps
+from troef.web.site.database import alone, queue_steps, take_queue_steps
 
 PATH, HOST = "path", "host"
 """Where the name of the club stands: `troef.example/club/`, or `club.troef.example`."""
@@ -193,6 +193,15 @@ def refuse_for_many() -> None:
         )
 
 
+def refuse_for_one() -> None:
+    """For commands about one of many clubs."""
+    if not settings.CLUBS:
+        raise TroefError(
+            "this installation has one club: set TROEF_CLUBS to path or host for many",
+            "deze installatie heeft één club: zet TROEF_CLUBS op path of host voor veel clubs",
+        )
+
+
 # Which clubs there are
 
 
@@ -215,6 +224,16 @@ def find(slug: str) -> House | None:
     with in_club(House(slug)), connection.cursor() as cursor:
         cursor.execute("SELECT name, secret FROM troef_club")
         return House(slug, *cursor.fetchone())
+
+
+def known(slug: str) -> House:
+    """The club of this name, for a command."""
+    refuse_for_one()
+    if (house := find(slug)) is None:
+        raise TroefError(
+            f"there is no club {slug}: see `troef clubs list`", f"er is geen club {slug}: zie `troef clubs list`"
+        )
+    return house
 
 
 def _exists(asked: House) -> bool:
@@ -275,9 +294,10 @@ def add(slug: str, name: str) -> House:
     make_queue()
     if connection.vendor == "sqlite":
         made.file.parent.mkdir(mode=0o700, exist_ok=True)
-    else:
-        _at_large(f'CREATE SCHEMA "{_SCHEMA}{slug}"')
+        _clear_away(made)  # beside a file that was removed SQLite's own may be left, and it would go on from those
     with in_club(made), transaction.atomic(), connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(f'CREATE SCHEMA "{_SCHEMA}{slug}"')
         cursor.execute("CREATE TABLE troef_club (name text NOT NULL, secret text NOT NULL)")
         cursor.execute("INSERT INTO troef_club VALUES (%s, %s)", [name, made.secret])
     return made
@@ -288,10 +308,15 @@ def remove(house: House) -> None:
     with in_club(house):
         connection.close()
     if connection.vendor == "sqlite":
-        for file in house.file.parent.glob(f"{house.slug}.sqlite3*"):
-            file.unlink()
-    else:
-        _at_large(f'DROP SCHEMA "{_SCHEMA}{house.slug}" CASCADE')
+        _clear_away(house)
+        return
+    with in_club(None), connection.cursor() as cursor:
+        cursor.execute(f'DROP SCHEMA "{_SCHEMA}{house.slug}" CASCADE')
+
+
+def _clear_away(house: House) -> None:
+    for file in house.file.parent.glob(f"{house.slug}.sqlite3*"):
+        file.unlink()
 
 
 def keep_secret(secret: str) -> None:
@@ -323,17 +348,6 @@ def make_queue() -> None:
     with in_club(None):
         if connection.vendor != "postgresql":
             return
-        with connection.cursor() as cursor:
+        with alone(connection), connection.cursor() as cursor:
             cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {QUEUE}")
-            cursor.execute(f"CREATE TABLE IF NOT EXISTS {QUEUE}.steps (name text PRIMARY KEY)")
-            cursor.execute(f"SELECT name FROM {QUEUE}.steps")
-            done = {name for (name,) in cursor.fetchall()}
-            for step in queue_steps():
-                if step.name not in done:
-                    cursor.execute(step.read_text(encoding="utf-8"))
-                    cursor.execute(f"INSERT INTO {QUEUE}.steps VALUES (%s)", [step.name])
-
-
-def _at_large(statement: str) -> None:
-    with in_club(None), connection.cursor() as cursor:
-        cursor.execute(statement)
+            take_queue_steps(connection, f"{QUEUE}.steps", queue_steps())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,10 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.apps.registry import Apps
 from django.conf import settings
-from django.db import migrations
+from django.db import DEFAULT_DB_ALIAS, connections, migrations, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
@@ -24,6 +27,8 @@ _PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeou
 
 _CONNECTIONS = 24
 """To PostgreSQL, of one process at most: one for each request that is worked on at once (`door`), and some to spare."""
+_FORM = 0x74726F6566
+"""The lock of whoever changes the form of the database."""
 
 
 def database_from_url(url: str) -> dict[str, Any]:
@@ -80,6 +85,37 @@ def refuse_old_form(applied: Iterable[tuple[str, str]]) -> None:
             "Deze database is van een Troef van voor de eerste uitgave, en deze Troef leest hem niet. Ga verder met de "
             "Troef die hem maakte, of begin in een lege map (TROEF_VAR).",
         )
+
+
+def bring_up_to_date(alias: str = DEFAULT_DB_ALIAS) -> None:
+    """Takes the steps of the migrations that a database has not had yet; whatever breaks them off, it can go on."""
+    with alone(connections[alias]):
+        executor = _Steps(connections[alias])
+        executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+class _Steps(MigrationExecutor):
+    """Notes a step down in the transaction of the step itself; Django's own does so after it, where indexes come."""
+
+    def apply_migration(self, state: ProjectState, migration: migrations.Migration, *how: bool, **told: bool) -> Any:
+        if not migration.atomic:  # it keeps its own notes: `take_queue_steps`
+            return super().apply_migration(state, migration, *how, **told)
+        with self.connection.constraint_checks_disabled(), transaction.atomic(using=self.connection.alias):
+            return super().apply_migration(state, migration, *how, **told)
+
+
+@contextmanager
+def alone(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """Of those that change the form of a PostgreSQL database one at a time: the next finds it done."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [_FORM])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_FORM])
 
 
 class NewTables(Operation):
@@ -157,8 +193,7 @@ def queue_tables(after: str, until: str) -> migrations.RunPython:
 
     def make(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
         if schema_editor.connection.vendor == "postgresql" and not settings.CLUBS:
-            for step in queue_steps(after, until):
-                schema_editor.execute(step.read_text(encoding="utf-8"), None)
+            take_queue_steps(schema_editor.connection, "site_queue_steps", queue_steps(after, until))
 
     return migrations.RunPython(make, migrations.RunPython.noop)
 
@@ -168,6 +203,17 @@ def queue_steps(after: str = "", until: str = "03.04.00_50") -> list[Path]:
     from procrastinate.schema import migrations_path
 
     return [file for file in sorted(migrations_path.glob("*.sql")) if after < file.name[: len(until)] <= until]
+
+
+def take_queue_steps(connection: BaseDatabaseWrapper, noted: str, steps: list[Path]) -> None:
+    """Those that are not in this table yet, each in one transaction with its note."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE TABLE IF NOT EXISTS {noted} (name text PRIMARY KEY)")
+        for step in steps:
+            with transaction.atomic(using=connection.alias):
+                cursor.execute(f"INSERT INTO {noted} VALUES (%s) ON CONFLICT DO NOTHING", [step.name])
+                if cursor.rowcount:
+                    cursor.execute(step.read_text(encoding="utf-8"))
 
 
 _KEPT = ("*.sqlite3*", "*.backup", "*.log*", "secret-key")
@@ -184,8 +230,6 @@ def make_ready() -> None:
     """For a command beside the server: Django is set up, files are private, the database has its newest form."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
     import django
-    from django.conf import settings
-    from django.core.management import call_command
     from django.db import connection
 
     django.setup()
@@ -194,4 +238,4 @@ def make_ready() -> None:
     refuse_for_many()
     keep_private(settings.VAR)
     refuse_other_form(MigrationLoader(connection))
-    call_command("migrate", verbosity=0)
+    bring_up_to_date()

@@ -1,0 +1,68 @@
+"""`troef password`, which hands over to this module: for somebody who has lost it, and whom no organiser can help."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+
+from troef.cards import TroefError
+
+
+def main(lang: str, username: str, slug: str = "") -> int:
+    """Gives an account a new password, and says it."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
+    import django
+    from django.conf import settings
+    from django.db import Error
+    from django.utils.translation import gettext as _
+    from django.utils.translation import override
+
+    try:
+        django.setup()
+        from troef.web.site import clubs
+        from troef.web.site.database import make_ready
+
+        if settings.CLUBS and not slug:
+            raise TroefError(
+                "this installation has many clubs: say which with --club", "hier zijn veel clubs: zeg welke met --club"
+            )
+        house = clubs.known(slug) if slug else None
+        if house is None:
+            make_ready()
+        with clubs.in_club(house), override(lang):
+            password = _renewed(username)
+            print(_("The password of %(name)s is now: %(password)s") % {"name": username, "password": password})
+            print(_("Everybody who was signed in as %(name)s has to sign in again.") % {"name": username})
+    except TroefError as error:
+        print(f"troef password: {error.words('nl' if lang == 'nl' else 'en')}", file=sys.stderr)
+        return 2
+    except Error as error:
+        print(f"troef password: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _renewed(username: str) -> str:
+    from django.db import transaction
+
+    from troef.web.people.models import Account, Deed
+
+    account = Account.objects.filter(username=username).first()
+    if account is None:
+        known = ", ".join(Account.objects.order_by("username").values_list("username", flat=True)) or "-"
+        raise TroefError(
+            f"nobody signs in as {username} here; these do: {known}",
+            f"niemand meldt zich hier aan als {username}; wel: {known}",
+        )
+    password = secrets.token_urlsafe(9)
+    with transaction.atomic():
+        account.set_password(password)
+        account.save(update_fields=["password"])
+        account.tokens.all().delete()  # whoever knew the old one may have made them
+        Deed.objects.create(verb="password set", about=account.name)
+    return password
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(*sys.argv[1:]))
