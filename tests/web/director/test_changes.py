@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from troef.web.session import plan, run
 from troef.web.session.models import Evening, Player
@@ -93,6 +94,56 @@ def test_arrow_exchange_and_clock(evening, director, first):
     _post(director, evening, "clock", act="go on")
     _post(director, evening, "clock", act="more", minutes="-5")
     assert Evening.objects.get().more_minutes == -5
+
+
+def test_letters_for_a_number_do_not_turn_the_whole_table(evening, director, first, play):
+    """Nor a board that is not played here, or has no result yet: what is empty means all of them."""
+    ns = first.ns
+    played, open_board = first.boards[:2]
+    play(first, played)
+    elsewhere = next(board for board in range(1, 11) if board not in first.boards)
+    sentences = {
+        "abc": "“abc” is not a number.",
+        "-5": "Board -5 is not played at this table in this round.",
+        str(elsewhere): f"Board {elsewhere} is not played at this table in this round.",
+        str(open_board): f"There is no result on board {open_board} yet.",
+    }
+    for typed, sentence in sentences.items():
+        for confirm in ({}, {"confirm": "1"}):
+            page = _post(director, evening, "arrow", sitting=first.pk, board=typed, **confirm).content.decode()
+            assert f'role="alert">{sentence}</p>' in page and 'name="confirm"' not in page
+    assert evening.sittings.get(pk=first.pk).ns == ns
+    assert evening.log.filter(verb="arrow turned").count() == 0
+    _post(director, evening, "arrow", sitting=first.pk, board=f" {played} ", confirm="1")
+    assert evening.log.get(verb="arrow turned").about["boards"] == [played]
+
+
+def test_a_substitute_who_cannot_be_is_refused_before_it_is_confirmed(evening, director):
+    player = evening.contestants.first().players.first()
+    other = evening.contestants.last().players.first()
+    sentences = {
+        ("Mia", "x", ""): "“x” is not a number.",
+        ("Mia", "1", "laatste"): "“laatste” is not a number.",
+        ("Mia", "99", ""): "There is no such round.",
+        (" ", "1", ""): "Fill in the substitute&#x27;s name.",
+        (other.name, "1", ""): f"{other.name} is on tonight&#x27;s list already.",
+    }
+    for (name, first, last), sentence in sentences.items():
+        page = _post(director, evening, "substitute", player=player.pk, name=name, first=first, last=last)
+        assert f'role="alert">{sentence}</p>' in page.content.decode()
+        assert f'name="first" value="{first}"' in page.content.decode(), "what was typed stays"
+
+
+def test_letters_for_the_round_and_for_a_qualification(evening, director, people):
+    one, other = evening.contestants.all()[:2]
+    page = _post(director, evening, "exchange", one=one.number, other=other.number, round="een").content.decode()
+    assert 'role="alert">“een” is not a number.</p>' in page
+    organiser = Client(headers={"accept-language": "en"})
+    organiser.force_login(people.organiser)
+    fields = {"act": "set", "name": "Cup", "carry": "veel", "qualify": ""}
+    page = organiser.post(f"/evening/{evening.pk}/sessions/", fields, follow=True).content.decode()
+    assert "“veel” is not a number." in page
+    assert Evening.objects.get(pk=evening.pk).event is None
 
 
 def test_87_from_the_advice_to_the_groups_in_one_tap(evening, director, play_all):

@@ -9,6 +9,7 @@ from django.test import Client
 from troef.cards import TroefError
 from troef.web.organiser.member_list import LARGEST, Brought, decoded, read, take, write
 from troef.web.people.models import Member
+from troef.web.site.refusals import why
 
 pytestmark = pytest.mark.usefixtures("db")
 
@@ -140,3 +141,9 @@ def test_nobody_is_added_twice_and_a_member_is_found_without_accents(organiser):
     assert "Nobody on the list has such a name." in organiser.get("/members/?q=zzz").content.decode()
     Member.objects.create(name="jan smit")
     assert "is on the list twice" in organiser.get("/members/").content.decode()
+
+
+def test_a_list_that_was_pasted_by_mistake_keeps_nobody_waiting():
+    with pytest.raises(TroefError) as refused:
+        read("\n".join(f"Lid {number}" for number in range(10_000)))
+    assert why(refused.value) == "Dit zijn 10000 regels, en op een lijst is plaats voor 2000. Is het de goede lijst?"

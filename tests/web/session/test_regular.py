@@ -239,5 +239,11 @@ class TestPartners:
         made(people, "Anna - Corrie", day=MONDAY)
         assert regular.propose(["anna", "Bram", "Corrie"]) == Proposed((Partners("anna", "Corrie", 1, MONDAY),), "Bram")
 
+    def test_many_strangers_come_together_in_the_order_of_the_list(self, people):
+        everybody = [f"Speler {number}" for number in range(10_001)]
+        proposed = regular.propose(everybody)
+        assert proposed.pairs[:2] == (Partners("Speler 0", "Speler 1"), Partners("Speler 2", "Speler 3"))
+        assert (len(proposed.pairs), proposed.alone) == (5000, "Speler 10000")
+
     def test_nobody_alone(self, people):
         assert regular.propose([" ", ""]) == Proposed(())

@@ -11,6 +11,7 @@ from troef.web.session import plan, run, start_list
 from troef.web.session.models import Evening, Section
 from troef.web.session.scoring import contest_file
 from troef.web.site.limits import SIGN_UPS
+from troef.web.site.refusals import why
 
 
 @pytest.fixture
@@ -150,3 +151,24 @@ def test_the_log_names_the_pair_that_came_on_the_list(inviting, people):
     start_list.add(inviting, ["Anna", "Bram"], people.as_organiser)
     line = inviting.log.last()
     assert (line.verb, line.about) == ("pair added", {"number": 1, "players": ["Anna", "Bram"]})
+
+
+TOO_LONG = "Dit zijn 10000 regels, en op een lijst is plaats voor 2000. Is het de goede lijst?"
+
+
+def test_a_list_that_was_pasted_by_mistake_keeps_nobody_waiting(people):
+    evening = Evening.objects.create(name="Clubavond")
+    lines = "\n".join(f"A{number} - B{number}" for number in range(10_000))
+    with pytest.raises(TroefError) as refused:
+        start_list.paste(evening, lines, people.as_organiser)
+    assert why(refused.value) == TOO_LONG
+    assert not evening.contestants.exists()
+
+
+@pytest.mark.parametrize(("kind", "line"), [("pairs", "Anna - {}"), ("individual", "{}"), ("teams", "{}: A, B, C, D")])
+def test_a_name_that_no_database_keeps_is_refused(people, kind, line):
+    evening = Evening.objects.create(name="Clubavond", kind=kind)
+    with pytest.raises(TroefError) as refused:
+        start_list.paste(evening, line.format("x" * 121), people.as_organiser)
+    assert why(refused.value) == f"‘{'x' * 40}…’ is te lang voor een naam."
+    assert start_list.paste(evening, line.format("x" * 120), people.as_organiser) == 1

@@ -62,10 +62,14 @@ def clock(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def number(text: str) -> int | None:
-    """A whole number, perhaps negative; None where there is none."""
+    """A whole number, perhaps negative; None where nothing was filled in, which often means all."""
     clean = text.strip().replace("−", "-")
+    if not clean:
+        return None
     value = whole(clean.removeprefix("-"))
-    return None if value is None or value > 9999 else -value if clean.startswith("-") else value
+    if value is None or value > 9999:
+        raise TroefError(_("“%(text)s” is not a number.") % {"text": clean[:40]})
+    return -value if clean.startswith("-") else value
 
 
 def shown(
@@ -215,7 +219,7 @@ def new_board(request: HttpRequest, pk: int) -> HttpResponse:
 def fouled(request: HttpRequest, pk: int) -> HttpResponse:
     """Which tables had which form of a board (87); from a call the tables from there on had another one."""
     evening, fields = the_evening(pk), request.POST
-    board = number(request.GET.get("board", ""))
+    board = whole(request.GET.get("board", ""))
     context: dict[str, Any] = {"evening": evening, "board": board, "typed": fields}
     if board is None:
         return render(request, "changes/fouled.html", context | {"boards": needed(evening)})
@@ -282,13 +286,18 @@ def _one_of(known: Iterable[object], chosen: str | None) -> str:
 def arrow(request: HttpRequest, pk: int) -> HttpResponse:
     """A table is turned, or was turned when it should not have been."""
     evening, fields = the_evening(pk), request.POST
-    board = number(fields.get("board", ""))
+
+    def what() -> tuple[Sitting, list[int] | None]:
+        board = number(fields.get("board", ""))
+        return _sitting(evening, fields), None if board is None else [board]
 
     def preview() -> dict[str, Any]:
-        return {"sitting": _sitting(evening, fields), "board": board}
+        sitting, boards = what()
+        places.check_arrow(evening, sitting, boards)
+        return {"sitting": sitting}
 
     def act() -> None:
-        places.turn_arrow(_sitting(evening, fields), [board] if board else None, signed_in(request))
+        places.turn_arrow(*what(), signed_in(request))
 
     coming = sittings_of(evening).filter(east__isnull=False).select_related("table", *AROUND)
     done = _("The arrow is turned.")
@@ -357,18 +366,24 @@ def substitute(request: HttpRequest, pk: int) -> HttpResponse:
         .select_related("contestant")
         .order_by("contestant__number", "place")
     )
-    first, last = number(fields.get("first", "")) or max(evening.round, 1), number(fields.get("last", ""))
+    now = max(evening.round, 1)
 
     def who() -> Player:
         return _chosen(players, fields, "player")
 
+    def rounds() -> tuple[int, int | None]:
+        first = number(fields.get("first", ""))
+        return now if first is None else first, number(fields.get("last", ""))
+
     def act() -> None:
-        attendance.substitute(who(), fields.get("name", ""), first, last, signed_in(request))
+        attendance.substitute(who(), fields.get("name", ""), *rounds(), signed_in(request))
 
     def preview() -> dict[str, Any]:
-        return {"share": attendance.share(who(), first, last)}
+        player = who()
+        attendance.check_substitute(evening, fields.get("name", ""), *rounds())
+        return {"share": attendance.share(player, *rounds())}
 
-    more = {"players": players, "members": Member.objects.all(), "first": first}
+    more = {"players": players, "members": Member.objects.all(), "now": now}
     return shown(request, evening, "substitute", preview, act, _("The substitute is named."), **more)
 
 
@@ -379,7 +394,8 @@ def exchange(request: HttpRequest, pk: int) -> HttpResponse:
 
     def seats() -> tuple[places.Seat, places.Seat]:
         pair, other = (_chosen(evening.contestants.all(), fields, name, "number") for name in ("one", "other"))
-        where = number(fields.get("round", "")) or evening.round
+        told = number(fields.get("round", ""))
+        where = evening.round if told is None else told
         return places.seat_of(pair, where), places.seat_of(other, where)
 
     def preview() -> dict[str, Any]:
@@ -430,9 +446,13 @@ def _act(request: HttpRequest, evening: Evening) -> HttpResponse:
     elif fields.get("act") == "place":
         tried(request, lambda: _take_place(evening, fields, actor))
     elif fields.get("act") == "set":
-        settings = (fields.get("name", ""), number(fields.get("carry", "")), number(fields.get("qualify", "")))
-        tried(request, lambda: several.begin_event(evening, *settings, actor))
+        tried(request, lambda: _begin_event(evening, fields, actor))
     return redirect("sessions", evening.pk)
+
+
+def _begin_event(evening: Evening, fields: Any, actor: Actor) -> None:
+    carry, qualify = (number(fields.get(name, "")) for name in ("carry", "qualify"))
+    several.begin_event(evening, fields.get("name", ""), carry, qualify, actor)
 
 
 def _take_place(evening: Evening, fields: Any, actor: Actor) -> None:

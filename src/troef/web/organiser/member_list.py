@@ -18,6 +18,8 @@ from troef.web.people.models import Member
 from troef.web.people.names import alike, words
 from troef.web.people.rights import noted, organiser_only
 from troef.web.session import regular
+from troef.web.session.regular import Key
+from troef.web.session.start_list import check_room
 from troef.web.site.door import takes_file
 from troef.web.site.refusals import why
 
@@ -124,24 +126,31 @@ def _of_line(line: str) -> tuple[str, str]:
 
 def _judged(people: Sequence[tuple[int, str, str]]) -> list[Line]:
     """Who they are: by number, by the same name unless the numbers differ; and who is only like a member is asked."""
+    check_room(0, len(people))
     members = list(Member.objects.order_by("pk"))
-    certain = {place: _member(members, name, number) for place, name, number in people}
-    left = [member for member in members if member not in certain.values()]
+    by_number = {member.number: member for member in reversed(members) if member.number}
+    namesakes: dict[Key, list[Member]] = {}
+    for member in members:
+        namesakes.setdefault(words(member.name), []).append(member)
+
+    def certainly(name: str, number: str) -> Member | None:
+        fits = [one for one in namesakes.get(words(name), []) if not number or one.number in ("", number)]
+        return by_number.get(number) or min(fits, key=lambda one: one.number not in ("", number), default=None)
+
+    certain = {place: certainly(name, number) for place, name, number in people}
+    taken = {member.pk for member in certain.values() if member}
+    left = [member for member in members if member.pk not in taken]
     lines: list[Line] = []
+    seen: dict[Key, set[str]] = {}
     for place, name, number in people:
         member = certain[place]
         likely = [] if member else [other for other in left if _may_be(other, name, number)]
-        double = any(words(name) == words(line.name) and number in ("", line.number) for line in lines)
+        before = seen.setdefault(words(name), set())
+        double = number in before or (not number and bool(before))
+        before.add(number)
         spelled = member.name if member and words(member.name) == words(name) else name
         lines.append(Line(place, spelled, number, member, tuple(likely), double))
     return lines
-
-
-def _member(members: Iterable[Member], name: str, number: str) -> Member | None:
-    by_number = (member for member in members if number and member.number == number)
-    by_name = (member for member in members if words(member.name) == words(name) and member.number in ("", number))
-    by_either = (member for member in members if not number and words(member.name) == words(name))
-    return next(by_number, None) or next(by_name, None) or next(by_either, None)
 
 
 def _may_be(member: Member, name: str, number: str) -> bool:

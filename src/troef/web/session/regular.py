@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import combinations
 from typing import Any
 
 from django.db import transaction
@@ -126,6 +125,7 @@ def strangers(regular: Regular, listed: Iterable[Listed]) -> list[Listed]:
 def stand(regular: Regular, listed: Collection[Listed]) -> int:
     """Adds those who do not stand there yet, members as they are spelled, and counts them; each in its section."""
     known, new = _standing(regular), strangers(regular, listed)
+    start_list.check_room(len(known), len(new))
     for entry in listed:
         if entry.section and entry.key in known:
             regular.standing.filter(pk=known[entry.key].pk).update(section=entry.section)
@@ -212,6 +212,7 @@ def put_on_list(evening: Evening, listed: Collection[Listed], actor: Actor, apar
     Each comes in its section; where tonight has none yet and nobody is on the list, their sections come along.
     """
     start_list.check_setup(evening)
+    start_list.check_room(evening.contestants.count(), len(listed))
     letters = sorted({entry.section for entry in listed if entry.section})
     if letters and not evening.contestants.exists() and not evening.sections.exists():
         for letter in letters:
@@ -303,19 +304,20 @@ class Proposed:
 def propose(names: Sequence[str]) -> Proposed:
     """Who played together most often comes together first, then most lately; strangers in the order of the list."""
     people = {words(name): name for name in names if words(name)}
-    days = _days_together(people)
+    order = {key: place for place, key in enumerate(people)}
+    days = {both: on for both, on in _days_together(people).items() if len(both) == 2}
 
-    def rank(both: tuple[Key, Key]) -> tuple[int, int]:
-        on = days.get(frozenset(both), [])
-        return -len(on), -max(on, default=date.min).toordinal()
+    def rank(both: frozenset[Key]) -> tuple[int, int, list[int]]:
+        return -len(days[both]), -max(days[both]).toordinal(), sorted(order[key] for key in both)
 
     pairs = []
-    for both in sorted(combinations(people, 2), key=rank):
+    for both in sorted(days, key=rank):
         if all(key in people for key in both):
-            on = days.get(frozenset(both), [])
-            first, second = (people.pop(key) for key in both)
-            pairs.append(Partners(first, second, len(on), max(on, default=None)))
-    return Proposed(tuple(pairs), next(iter(people.values()), ""))
+            first, second = (people.pop(key) for key in sorted(both, key=order.__getitem__))
+            pairs.append(Partners(first, second, len(days[both]), max(days[both])))
+    left = list(people.values())
+    pairs += map(Partners, left[::2], left[1::2])
+    return Proposed(tuple(pairs), left[-1] if len(left) % 2 else "")
 
 
 Key = tuple[str, ...]

@@ -23,6 +23,8 @@ from troef.web.site.language import lang
 _BETWEEN = re.compile(r"\s+(?:en|and)\s+|\s+-\s*|\s*-\s+|\s*[–—;,\t/&+]\s*")
 """What stands between two names; a hyphen without a space beside it may belong to a name."""
 _NUMBERED = re.compile(r"^\s*\d+[.):\t ]\s*")
+LONGEST = 2000
+"""Lines of a list: the largest hall, or the largest club."""
 SIZES = {"pairs": (2, 2), "teams": (4, 8), "individual": (1, 1)}
 """The fewest and the most players of a contestant."""
 _VERBS = {"pairs": "pair", "teams": "team", "individual": "player"}
@@ -31,6 +33,15 @@ _VERBS = {"pairs": "pair", "teams": "team", "individual": "player"}
 def check_setup(evening: Evening) -> None:
     if evening.state != State.SETUP:
         raise TroefError(_("The evening has started: the list does not change any more."))
+
+
+def check_room(known: int, more: int) -> None:
+    """Whether so many more can be on a list; one that was pasted by mistake would keep everybody waiting."""
+    if known + more > LONGEST:
+        raise TroefError(
+            _("These are %(lines)s lines, and a list has room for %(most)s. Is it the right list?")
+            % {"lines": more, "most": LONGEST}
+        )
 
 
 def split_names(line: str) -> tuple[str, str]:
@@ -100,6 +111,7 @@ def enter(evening: Evening, names: Sequence[str], name: str = "", section: Secti
     members = Member.objects.by_name(typed)
     clean = [members[player].name if player in members else player for player in typed]
     _check_size(evening.kind, clean)
+    check_length([*clean, _clean(name)])
     _check_new(evening, clean)
     check_may_play(clean, evening.date)
     called = _clean(name) or (clean[0] if evening.kind == "teams" else " – ".join(clean))
@@ -133,6 +145,13 @@ def _check_size(kind: str, names: Sequence[str]) -> None:
     )
 
 
+def check_length(names: Sequence[str]) -> None:
+    """Whether every database keeps these names."""
+    long = next((name for name in names if len(name) > 120), None)
+    if long is not None:
+        raise TroefError(_("“%(name)s…” is too long for a name.") % {"name": long[:40]})
+
+
 def _check_new(evening: Evening, names: Sequence[str]) -> None:
     players = Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)
     for index, name in enumerate(names):
@@ -159,6 +178,7 @@ def paste(evening: Evening, text: str, actor: Actor, section: Section | None = N
     `Anna - Bram @ De Troef, Noord`: behind the names stands for which club and district they play.
     """
     lines = [line for line in text.splitlines() if line.strip()]
+    check_room(evening.contestants.count(), len(lines))
     for line in lines:
         who, _at, where = line.partition("@")
         name, players = names_of(evening.kind, who)

@@ -38,7 +38,7 @@ from troef.web.session.models import (
 )
 from troef.web.session.progress import check_playing, open_boards, turn
 from troef.web.session.seating import by_number, check_few_robots, schedule_of, seat, sittings_of
-from troef.web.session.start_list import enter, next_number
+from troef.web.session.start_list import check_length, enter, next_number
 from troef.web.site.refusals import why
 
 
@@ -369,7 +369,7 @@ def substitute(player: Player, name: str, first: int, last: int | None, actor: A
     """Names the substitute; phones and papers show him from that round on."""
     evening = Evening.objects.select_for_update().get(pk=player.contestant.evening_id)
     clean = " ".join(name.split())
-    _check(evening, clean, first, last)
+    check_substitute(evening, clean, first, last)
     member = Member.objects.named(clean)
     clean = member.name if member else clean
     made = Substitute.objects.create(player=player, name=clean, member=member, first_round=first, last_round=last)
@@ -387,11 +387,13 @@ def substitute(player: Player, name: str, first: int, last: int | None, actor: A
     return made
 
 
-def _check(evening: Evening, name: str, first: int, last: int | None) -> None:
+def check_substitute(evening: Evening, name: str, first: int, last: int | None) -> None:
+    """Whether somebody can stand in from one round to another."""
     if evening.state in (State.ENDED, State.OFFICIAL):
         raise TroefError(_("Play is over."))
-    if not name:
+    if not name.strip():
         raise TroefError(_("Fill in the substitute's name."))
+    check_length([name])
     if not 1 <= first <= max(evening.rounds, 1) or (last is not None and last < first):
         raise TroefError(_("There is no such round."))
     check_may_play([name], evening.date)

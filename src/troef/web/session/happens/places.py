@@ -20,14 +20,12 @@ from troef.web.session.seating import sittings_of
 def turn_arrow(sitting: Sitting, boards: list[int] | None, actor: Actor) -> None:
     """Turns the table for this round; with `boards` only their results, which were played the other way round."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
-    _check_arrow(evening, sitting)
-    if boards and sitting.is_individual:
-        raise TroefError(_("In an individual contest the whole table is turned, or nothing."))
-    results = sitting.results.filter(board__in=boards) if boards else sitting.results.all()
+    check_arrow(evening, sitting, boards)
+    results = sitting.results.filter(board__in=boards) if boards is not None else sitting.results.all()
     for result in results:
         if result.is_played:  # else it went no way round: what was given for it stays with the pair it was given to
             Result.objects.filter(pk=result.pk).update(**result.turned)
-    if not boards:
+    if boards is None:
         Sitting.objects.filter(pk=sitting.pk).update(**sitting.turned)
         sitting.refresh_from_db()
         sitting.places.all().delete()  # phones say again which side they are
@@ -35,7 +33,8 @@ def turn_arrow(sitting: Sitting, boards: list[int] | None, actor: Actor) -> None
     record(evening, actor, Verb.ARROW_TURNED, f"table:{sitting.table.number}", **about)
 
 
-def _check_arrow(evening: Evening, sitting: Sitting) -> None:
+def check_arrow(evening: Evening, sitting: Sitting, boards: list[int] | None) -> None:
+    """Whether a table can be turned, or these results of it."""
     check_playing(evening)
     if sitting.is_sit_out:
         raise TroefError(_("Nobody plays at this table in that round."))
@@ -43,6 +42,15 @@ def _check_arrow(evening: Evening, sitting: Sitting) -> None:
         raise TroefError(_("In a match each team sits North-South in one room and East-West in the other."))
     if evening.winners == 2:
         raise TroefError(_("In a contest with two winners a pair keeps its direction; give an adjusted score."))
+    if boards is None:
+        return
+    if sitting.is_individual:
+        raise TroefError(_("In an individual contest the whole table is turned, or nothing."))
+    for board in boards:
+        if board not in sitting.boards:
+            raise TroefError(_("Board %(board)s is not played at this table in this round.") % {"board": board})
+        if not sitting.results.filter(board=board).exists():
+            raise TroefError(_("There is no result on board %(board)s yet.") % {"board": board})
 
 
 @dataclass(frozen=True, slots=True)
