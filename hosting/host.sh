@@ -16,7 +16,7 @@
 #   TROEF, TROEF_PG_BIN   the command (troef), and the folder of PostgreSQL's programs
 set -euo pipefail
 umask 077
-PATH=$PATH:/usr/local/bin:${HOME:-}/.local/bin # where pipx puts troef, and cron does not look
+PATH=$PATH:/usr/local/bin:/usr/sbin:/sbin:${HOME:-}/.local/bin # cron looks in few places, and not where pipx puts troef
 
 home=${TROEF_HOME:-$HOME/troef-server}
 settings=$home/troef.env

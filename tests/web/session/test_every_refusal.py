@@ -123,6 +123,8 @@ def test_the_list_and_the_movement(as_recorded, said, people):
     said(lambda: plan.choose(pairs, "mitchell-skip", olga, second))
     said(lambda: plan.choose(teams, "howell", olga, second))
     said(lambda: sessions.begin_event(pairs, "", 101, None, olga))
+    said(lambda: sessions.begin_event(pairs, "", None, -5, olga))
+    said(lambda: sessions.begin_event(pairs, "x" * 121, None, None, olga))
     Section.objects.bulk_create(Section(evening=players, name=letter) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     said(lambda: start_list.add_section(players, olga))
     said(lambda: conduct.note(pairs, conduct.Person("", None, 1), Kind.WARNING, "74A2", "x", olga))

@@ -219,7 +219,7 @@ def new_board(request: HttpRequest, pk: int) -> HttpResponse:
 def fouled(request: HttpRequest, pk: int) -> HttpResponse:
     """Which tables had which form of a board (87); from a call the tables from there on had another one."""
     evening, fields = the_evening(pk), request.POST
-    board = whole(request.GET.get("board", ""))
+    board = next((one for one in needed(evening) if one == whole(request.GET.get("board", ""))), None)
     context: dict[str, Any] = {"evening": evening, "board": board, "typed": fields}
     if board is None:
         return render(request, "changes/fouled.html", context | {"boards": needed(evening)})

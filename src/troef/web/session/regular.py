@@ -126,6 +126,7 @@ def stand(regular: Regular, listed: Collection[Listed]) -> int:
     """Adds those who do not stand there yet, members as they are spelled, and counts them; each in its section."""
     known, new = _standing(regular), strangers(regular, listed)
     start_list.check_room(len(known), len(new))
+    start_list.check_length([name for entry in new for name in (entry.name, *entry.names)])
     for entry in listed:
         if entry.section and entry.key in known:
             regular.standing.filter(pk=known[entry.key].pk).update(section=entry.section)

@@ -20,6 +20,7 @@ from troef.web.session.log import Actor, record
 from troef.web.session.models import Contestant, Evening, Event, Player, Section, State, Verb
 from troef.web.session.regular import made_with, settings_of
 from troef.web.session.scoring import contest_file
+from troef.web.session.start_list import check_length
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,10 @@ def begin_event(evening: Evening, name: str, carry: int | None, qualify: int | N
     """Makes an event of which this evening is the first session, or changes how it counts."""
     if carry is not None and not 0 <= carry <= 100:
         raise TroefError(_("A percentage is between 0 and 100."))
+    if qualify is not None and qualify < 1:
+        raise TroefError(_("At least one goes on, or leave it empty."))
     called = " ".join(name.split()) or evening.name
+    check_length([called])
     event: Event = evening.event or Event.objects.create(name=called)
     event.name, event.carry, event.qualify = called, carry, qualify
     event.save()
@@ -157,6 +161,7 @@ def next_session(event: Event, name: str, actor: Actor) -> Evening:
         raise TroefError(_("Some are level across the line: a tie-break has to part them first."))
     going = [place for place in ranking.places if place.goes_on] if event.qualify else list(ranking.places)
     called = " ".join(name.split()) or event.name
+    check_length([called])
     made = made_with(settings_of(last), name=called, event=event, session=last.session + 1)
     for number, place in enumerate(going, 1):
         _again(made, number, place.contestant)
