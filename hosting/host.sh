@@ -178,6 +178,7 @@ start() {
     say "Make the club and its first account: $link" "Maak de club en het eerste account: $link"
   fi
   if [ -n "$begins" ] && [ -n "$TROEF_CLUBS" ]; then
+    grep -E ' (is not served|is niet te bereiken): ' "$home/run/site.out" >&2 || true # one club that fails stops no other
     say "Add a club: $0 troef clubs add NAME" "Voeg een club toe: $0 troef clubs add NAAM"
   fi
 }

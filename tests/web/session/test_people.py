@@ -90,7 +90,7 @@ def test_a_bad_line_leaves_the_list_as_it_was(prepared, people):
 
 
 def test_numbers_close_up_and_the_movement_is_chosen_anew(prepared, people):
-    remove_pair(prepared, 2, people.as_organiser)
+    remove_pair(prepared.contestants.get(number=2), people.as_organiser)
     assert [(pair.number, pair.name) for pair in prepared.contestants.all()][:2] == [
         (1, "Anna – Bram"), (2, "Els – Frans"),
     ]  # fmt: skip
@@ -102,7 +102,7 @@ def test_the_list_is_fixed_once_play_has_begun(evening, people):
     with pytest.raises(TroefError):
         add(evening, ("Wim", "Zoë"), people.as_organiser)
     with pytest.raises(TroefError):
-        remove_pair(evening, 1, people.as_organiser)
+        remove_pair(evening.contestants.get(number=1), people.as_organiser)
 
 
 def test_the_same_name_twice_in_one_pair_is_said_as_such(prepared, people):

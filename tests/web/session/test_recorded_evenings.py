@@ -275,7 +275,7 @@ def test_the_list_changes_until_play_begins(as_recorded, refused, people):
         start_list.sign_up(evening, ["Rob", "Sofie"])
     with refused():
         start_list.set_entry_list(evening, True, 0, ORGANISER)
-    start_list.remove_pair(evening, 2, ORGANISER)
+    start_list.remove_pair(evening.contestants.get(number=2), ORGANISER)
     with refused():
         start_list.add(evening, ["anna", "Tom"], ORGANISER)
     with refused():

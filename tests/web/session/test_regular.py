@@ -134,8 +134,8 @@ def test_a_new_evening_begins_with_everything_that_was_kept(monday, people, monk
     regular.present(evening, {standing.pk for standing in waiting[1:]}, people.as_organiser)
     assert (regular.waiting(evening), len(names(evening))) == ([], 8)
     assert regular.plan_as_usual(evening, people.as_organiser) == ["Het schema is Howell."]
-    start_list.remove_pair(evening, 8, people.as_organiser)
-    start_list.remove_pair(evening, 7, people.as_organiser)
+    start_list.remove_pair(evening.contestants.get(number=8), people.as_organiser)
+    start_list.remove_pair(evening.contestants.get(number=7), people.as_organiser)
     Evening.objects.filter(pk=evening.pk).update(most_rounds=2)
     evening.refresh_from_db()
     best = plan.proposals(evening)[0].movement.name

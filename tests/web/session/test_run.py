@@ -100,7 +100,11 @@ def test_the_whole_way_through_the_organisers_pages(people, play_all):
     client.post(f"{base}who/", {"first": "Anna", "second": "Bram"})
     client.post(f"{base}who/", {"lines": "A - B\nC - D\nE - F\nG - H"})
     assert "odd: one pair sits out" in client.get(f"{base}who/").content.decode()
-    client.post(f"{base}who/", {"remove": "1"})
+    first = {"remove": evening.contestants.get(number=1).pk}
+    assert "Anna – Bram is off the list." in client.post(f"{base}who/", first, follow=True).content.decode()
+    client.post(f"{base}who/", first)
+    client.post(f"{base}who/", {"remove": "abc"})
+    assert evening.contestants.count() == 4, "once more takes nobody else off"
     client.post(f"{base}movement/", {"most_boards": "6", "minutes_per_board": "8"})
     page = client.get(f"{base}movement/").content.decode()
     assert "Balance" in page

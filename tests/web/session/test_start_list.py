@@ -104,7 +104,7 @@ def test_the_list_of_an_evening_ends_somewhere(inviting, monkeypatch):
 
 
 def test_another_list_needs_another_movement(prepared, people):
-    start_list.remove_pair(prepared, 6, people.as_organiser)
+    start_list.remove_pair(prepared.contestants.get(number=6), people.as_organiser)
     prepared.refresh_from_db()
     assert (prepared.movement, prepared.rounds, prepared.sittings.count()) == ("", 0, 0)
 

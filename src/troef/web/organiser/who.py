@@ -61,7 +61,7 @@ def _alone(fields: QueryDict) -> list[str]:
 def _change_list(request: HttpRequest, evening: Evening) -> None:
     actor, fields = signed_in(request), request.POST
     verbs: dict[str, Callable[[], object]] = {
-        "remove": lambda: start_list.remove_pair(evening, whole(fields["remove"]) or 0, actor),
+        "remove": lambda: _remove(request, evening, actor),
         "plays_for": lambda: _plays_for(evening, fields, actor),
         "section_act": lambda: change_sections(evening, fields, actor),
         "same": lambda: _tell(request, regular.same_again(evening, actor)),
@@ -82,6 +82,13 @@ def _add(evening: Evening, fields: QueryDict, actor: Actor) -> None:
     made = start_list.add(evening, players, actor, fields.get("team", ""), _section(evening, fields))
     if fields.get("club") or fields.get("district"):
         start_list.play_for(made, fields.get("club", ""), fields.get("district", ""), actor)
+
+
+def _remove(request: HttpRequest, evening: Evening, actor: Actor) -> None:
+    """Whoever is meant, not a number: another has it as soon as somebody is off the list."""
+    if gone := evening.contestants.filter(pk=whole(request.POST["remove"]) or 0).first():
+        start_list.remove_pair(gone, actor)
+        messages.success(request, _("%(name)s is off the list.") % {"name": gone.name})
 
 
 def _plays_for(evening: Evening, fields: Mapping[str, str], actor: Actor) -> None:

@@ -197,12 +197,15 @@ def names_of(kind: str, line: str) -> tuple[str, list[str]]:
 
 
 @transaction.atomic
-def remove_pair(evening: Evening, number: int, actor: Actor) -> None:
-    """Takes a contestant off; the numbers close up."""
+def remove_pair(gone: Contestant, actor: Actor) -> None:
+    """Takes a contestant off, whoever says so once more; the numbers close up."""
+    evening = Evening.objects.select_for_update().get(pk=gone.evening_id)
     check_setup(evening)
-    gone = evening.contestants.get(number=number)
+    if not evening.contestants.filter(pk=gone.pk).exists():
+        return
+    gone.refresh_from_db(fields=["number"])
     players = [player.name for player in gone.players.all()]
-    record(evening, actor, Verb(f"{_VERBS[evening.kind]} removed"), number=number, players=players)
+    record(evening, actor, Verb(f"{_VERBS[evening.kind]} removed"), number=gone.number, players=players)
     gone.delete()
     renumber(evening)
     unplan(evening)
