@@ -75,6 +75,41 @@ def python(environment):
     return run
 
 
+_PREPARE = """
+import django; django.setup()
+from concurrent.futures import ThreadPoolExecutor
+from django.db import connection
+from troef.cards import TroefError
+from troef.web.session import plan, start_list
+from troef.web.session.log import Actor
+from troef.web.session.models import Evening
+Evening.objects.create(name="x", most_boards=10)
+lines, actor = "\\n".join(f"A{i} - B{i}" for i in range(6)), Actor("x")
+def at_once(act):
+    def told(number):
+        try:
+            act(Evening.objects.get(), number)
+            return "done"
+        except TroefError:
+            return "refused"
+        finally:
+            connection.close()
+    with ThreadPoolExecutor(4) as pool:
+        return sorted(pool.map(told, range(4)))
+print(at_once(lambda evening, number: start_list.paste(evening, lines, actor)).count("done"))
+print(at_once(lambda evening, number: start_list.add(evening, [f"C{number}", f"D{number}"], actor)).count("done"))
+last = Evening.objects.get().contestants.last()
+print(at_once(lambda evening, number: start_list.remove_pair(last, actor)).count("done"))
+print(at_once(lambda evening, number: plan.choose(evening, "howell", actor)).count("done"))
+print(Evening.objects.get().contestants.count(), Evening.objects.get().sittings.count())
+"""
+
+
+def test_organisers_prepare_an_evening_at_once(python):
+    """One list pasted four times, four pairs, one of them taken off four times, and four times the same movement."""
+    assert python(_PREPARE) == ["1", "4", "4", "4", "9", "45"]
+
+
 PHONES = {"sqlite": 150, "postgresql": 150} if os.environ.get("TROEF_LONG") else {"sqlite": 40, "postgresql": 110}
 
 

@@ -143,13 +143,13 @@ def _judged(people: Sequence[tuple[int, str, str]]) -> list[Line]:
     lines: list[Line] = []
     seen: dict[Key, set[str]] = {}
     for place, name, number in people:
-        member = certain[place]
-        likely = [] if member else [other for other in left if _may_be(other, name, number)]
+        known = certain[place]
+        likely = [] if known else [other for other in left if _may_be(other, name, number)]
         before = seen.setdefault(words(name), set())
         double = number in before or (not number and bool(before))
         before.add(number)
-        spelled = member.name if member and words(member.name) == words(name) else name
-        lines.append(Line(place, spelled, number, member, tuple(likely), double))
+        spelled = known.name if known and words(known.name) == words(name) else name
+        lines.append(Line(place, spelled, number, known, tuple(likely), double))
     return lines
 
 

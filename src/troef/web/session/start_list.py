@@ -31,7 +31,8 @@ _VERBS = {"pairs": "pair", "teams": "team", "individual": "player"}
 
 
 def check_setup(evening: Evening) -> None:
-    if evening.state != State.SETUP:
+    """Whether the list may still change; who changes it at the same moment waits."""
+    if Evening.objects.select_for_update().get(pk=evening.pk).state != State.SETUP:
         raise TroefError(_("The evening has started: the list does not change any more."))
 
 
@@ -92,8 +93,8 @@ def add(
     evening: Evening, names: Sequence[str], actor: Actor, name: str = "", section: Section | None = None
 ) -> Contestant:
     """Puts a pair, a team (under its name) or a player on tonight's list under the next number."""
-    check_setup(evening)
     with transaction.atomic():
+        check_setup(evening)
         made = enter(evening, names, name, section)
         unplan(evening)
         if made.section_id:
@@ -199,7 +200,7 @@ def names_of(kind: str, line: str) -> tuple[str, list[str]]:
 @transaction.atomic
 def remove_pair(gone: Contestant, actor: Actor) -> None:
     """Takes a contestant off, whoever says so once more; the numbers close up."""
-    evening = Evening.objects.select_for_update().get(pk=gone.evening_id)
+    evening: Evening = gone.evening
     check_setup(evening)
     if not evening.contestants.filter(pk=gone.pk).exists():
         return
