@@ -405,6 +405,15 @@ def test_a_second_device_and_a_seat_that_changes_hands():
     assert [each.name for each in Sitter.objects.filter(seat="N")] == ["Player N", "Nel"]
 
 
+def test_the_link_of_a_second_device_says_why_it_does_not_lead_to_the_seat():
+    players = Players()
+    link = re.search(r'id="second" href="(.*?)"', players.page("N"))[1]
+    players.of["E"].post(f"{players.url}do/", {"what": "stand", "seat": "E"})
+    assert _alert(players.of["E"].post(link)) == ["On this board you sat in another seat. Wait for the next board."]
+    players.of["N"].post(f"{players.url}do/", {"what": "close"})
+    assert _alert(players.stranger.post(link)) == ["This table is closed. Open another one."]
+
+
 def test_the_link_of_a_seat_is_seen_by_its_own_player_only():
     players = Players()
     secret = Sitter.objects.get(seat="N").secret

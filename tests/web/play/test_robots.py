@@ -13,6 +13,8 @@ from troef.cards import TroefError
 from troef.web.session import live_tables, robot_seats
 from troef.web.session.live_tables import Now
 from troef.web.session.models import Act, LiveBoard, LiveTable
+from troef.web.site.models import Work
+from troef.web.site.work import Again
 
 pytestmark = pytest.mark.usefixtures("db")
 DEAL = "N:AKQ2.A32.A32.432 JT9.KQJ.KQJT.765 876.T98.987.AKQJ 543.7654.654.T98"
@@ -103,6 +105,36 @@ def test_a_robot_that_leaves_makes_place_for_a_friend():
     friend.post(f"/play/{table.secret}/do/", {"what": "sit", "seat": "W", "name": "Wim"})
     west = next(sitter for seat, sitter in live_tables.seated(table).items() if str(seat) == "W")
     assert (west.name, west.robot) == ("Wim", False)
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_calls_are_explained_in_the_words_of_who_plays(language):
+    table, _page = practise(Client(headers={"accept-language": language}), "bridge", "bridge-2017")
+    asked = Work.objects.get(job=robot_seats.let_robots_act.name).arguments
+    robot_seats.let_robots_act.do(lambda _done, _of: None, **asked)
+    first = Act.objects.filter(board__table=table).first()
+    assert first.event["explained"] == dict(zip(("nl", "en"), first.reason, strict=True))[language]
+
+
+def test_a_robot_that_thinks_longer_than_anybody_waits_acts_when_it_knows(monkeypatch):
+    table, _page = practise(Client(), "bridge", "bridge-2017")
+    board = live_tables.board_of(table)
+    with monkeypatch.context() as hasty:
+        hasty.setattr(robot_seats, "_PATIENCE", 0.0)
+        with pytest.raises(Again):
+            robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, board.pk, 0)
+    assert live_tables.now(board).version == 0
+    robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, board.pk, 0)
+    assert live_tables.now(board).version == 2, "North and East; then it is for South"
+
+
+def test_robots_stop_where_the_table_is_closed(monkeypatch):
+    client = Client()
+    table, _page = practise(client, "bridge", "bridge-2017")
+    closes = lambda _pause: client.post(f"/play/{table.secret}/do/", {"what": "close"})  # noqa: E731
+    monkeypatch.setattr(robot_seats.time, "sleep", closes)
+    robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, live_tables.board_of(table).pk, 0)
+    assert Act.objects.filter(board__table=table).count() == 1
 
 
 @pytest.mark.parametrize(

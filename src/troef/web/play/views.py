@@ -230,9 +230,13 @@ def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:
     table = get_object_or_404(LiveTable, secret=secret)
     person = get_object_or_404(Sitter, table=table, secret=sitter, left=None)
     if request.method == "POST":
-        live_tables.join(table, sitter, device_of(request))
-        _remember(request, table)
-        return redirect("live_table", secret)
+
+        def join(table: LiveTable, device: str) -> None:
+            live_tables.join(table, sitter, device)
+            _remember(request, table)
+
+        answer = _done(request, secret, join)
+        return answer if "Troef-Refused" in answer.headers else redirect("live_table", secret)
     return render(request, "play/join.html", {"table": table, "person": person})
 
 

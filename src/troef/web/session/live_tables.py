@@ -277,6 +277,7 @@ def join(table: LiveTable, secret: str, device: str) -> Sitter | None:
     _of_friends(table)
     sitter = table.sitters.filter(secret=secret, left=None).first()
     if sitter is not None and sitter_of(table, device) is None:
+        _check_cards_unseen(table, sitter.seat, device)
         sitter.devices = [*sitter.devices, device]
         sitter.save(update_fields=["devices"])
     return sitter

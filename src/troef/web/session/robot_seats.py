@@ -22,7 +22,7 @@ from troef.web.session.live_tables import Now, Overtaken
 from troef.web.session.models import Act, LiveTable, Sitter
 from troef.web.session.worker import Worker, running
 from troef.web.site.language import lang
-from troef.web.site.work import Report, job, later
+from troef.web.site.work import Again, Report, job, later
 
 _PAUSE = 0.4
 """Seconds between the acts of robots: people want to see what is played."""
@@ -39,7 +39,7 @@ def wake(table: LiveTable, now: Now, sitters: Iterable[Sitter]) -> None:
     """Asks for the robots' next act where the table waits for one of them; whoever looks at the table does so."""
     robots = {sitter.seat for sitter in sitters if sitter.robot}
     if robots and table.closed is None and not now.is_over and robots & waited_for(now):
-        later(let_robots_act, table=table.pk, board=now.board.pk, version=now.version)
+        later(let_robots_act, table=table.pk, board=now.board.pk, version=now.version, words=lang())
 
 
 def waited_for(now: Now) -> set[str]:
@@ -61,6 +61,7 @@ def let_robots_act(_report: Report, table: int, board: int, version: int, words:
 
 
 def _now(table: LiveTable) -> Now | None:
+    table.refresh_from_db(fields=["closed"])
     board = live_tables.board_of(table)
     return None if board is None or table.closed is not None else live_tables.now(board)
 
@@ -71,15 +72,17 @@ def _acts(table: LiveTable, now: Now, words: Lang) -> bool:
     for seat, sitter in sitters.items():
         if sitter.robot and str(seat) in waited_for(now):
             reply = ask(now, seat, f"{table.pk} {now.board.pk}", words)
-            if reply is not None:
+            if reply is None:
+                raise Again(0)
+            if reply:
                 with suppress(Overtaken):  # somebody was first; look again
                     live_tables.robot_act(table, now, sitter, reply["event"], reply["reason"])
                 return True
     return False
 
 
-def ask(now: Now, seat: Seat, seed: str, words: Lang = "nl") -> dict[str, Any] | None:
-    """What a robot in this seat does and why, by what the seat sees and saw."""
+def ask(now: Now, seat: Seat, seed: str, words: Lang) -> dict[str, Any] | None:
+    """What a robot in this seat does and why, by what the seat sees and saw; None: it still thinks."""
     question = {
         "view": now.table.remembered(seat),
         "may": now.table.may(seat),
@@ -87,7 +90,7 @@ def ask(now: Now, seat: Seat, seed: str, words: Lang = "nl") -> dict[str, Any] |
         "samples": max(_FEWEST, _SAMPLES // _busy()),
         "lang": words,
     }
-    reply: dict[str, Any] | None = _thinkers().answer(question, _PATIENCE)
+    reply: dict[str, Any] | None = _thinkers("act").answer(question, _PATIENCE)
     return reply
 
 
@@ -98,7 +101,8 @@ def _busy() -> int:
 
 
 @cache
-def _thinkers() -> Worker:
+def _thinkers(_about: str) -> Worker:
+    """A process for what robots do, another for what a hand was worth: that takes longer, and no table waits for it."""
     return running("troef.web.session.robot_worker")
 
 
@@ -113,7 +117,7 @@ def gone(now: Now, seat: Seat) -> list[dict[str, Any]] | None:
         "seed": str(now.board.pk),
         "samples": _GONE,
     }
-    choices: list[dict[str, Any]] | None = _thinkers().answer(question, _SOON)
+    choices: list[dict[str, Any]] | None = _thinkers("gone").answer(question, _SOON)
     return choices
 
 

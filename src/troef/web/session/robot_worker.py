@@ -30,11 +30,11 @@ def gone(question: dict[str, Any]) -> list[dict[str, Any]]:
     return [choice.as_json() | {"trump": str(choice.trump or "")} for choice in options]
 
 
-def reply(question: dict[str, Any]) -> dict[str, Any] | None:
+def reply(question: dict[str, Any]) -> dict[str, Any]:
     view = question["view"]
     robot = robot_for(view["edition"], question["seed"], question["samples"], question["lang"])
     did = robot.act(view, question["may"])
-    return None if did is None else {"event": did.event, "reason": [did.reason.nl, did.reason.en]}
+    return {} if did is None else {"event": did.event, "reason": [did.reason.nl, did.reason.en]}
 
 
 if __name__ == "__main__":
