@@ -14,6 +14,13 @@ _DRAWN_MEANWHILE = """() => addEventListener("htmx:beforeSend", () => {
 }, { once: true })"""
 """The hand is drawn anew between a tap and its answer, as when another player acts at that moment."""
 
+_TWICE = """async (id) => {
+  document.getElementById(id).click();
+  await new Promise((done) => setTimeout(done, 400));
+  document.getElementById(id).click();
+}"""
+"""Two taps, the second when the answer to the first is there."""
+
 
 def test_a_board_of_bridge_to_its_score(friends_at, shots):
     friends = friends_at("bridge", "guarded", by_taps=True)
@@ -120,3 +127,19 @@ def test_a_table_by_keys_with_a_clock_and_a_player_who_loses_his_connection(frie
     north.wait_for_selector(".lv-gone")
     assert north.inner_text(".lv-left .lv-name").endswith("geen verbinding")
     pages["S"].wait_for_selector(".lv-right .lv-gone")
+
+
+def test_two_taps_on_one_thing_are_one_act_and_enter_in_what_is_typed_is_none(friends_at):
+    """Fast or slow: as at the table the second pass would be one out of turn."""
+    friends = friends_at("bridge", "table")
+    north, east = friends.pages["N"], friends.pages["E"]
+    north.click("#box summary")
+    north.fill("[name=announced]", "15–17")
+    north.keyboard.press("Enter")
+    north.locator("#call-1N").dblclick()
+    friends.all_see(1)
+    assert east.locator(".sb-auction .club").inner_text() == "“15–17”"
+    east.evaluate(_TWICE, "call-P")
+    friends.all_see(2)
+    friends.does("S", "#call-P")
+    assert [page.inner_text("#refused") for page in friends.pages.values()] == [""] * 4
