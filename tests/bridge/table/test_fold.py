@@ -89,6 +89,14 @@ def test_40B3_a_missing_alert_misinforms_from_the_call_on():
     assert write(misinformed) == {"side": "EW", "from": "S", "may_change": ["E"], "law": "21B1a"}
 
 
+@pytest.mark.parametrize(("regulations", "law", "source"), [("nbb", "20F5a", "S"), ("screens", "20F4a", "N")])
+def test_20F_with_screens_whoever_calls_alerts_and_so_sets_it_right_himself(regulations, law, source):
+    right = {"do": "explain", "by": "N", "call": 1, "text": "12-14", "corrects": True}
+    state = table(call("N", "1N"), call("E", "P"), right, regulations=regulations)
+    assert [ruling.law for ruling in state.ledger.rulings] == [law]
+    assert [write(each)["from"] for each in situation(state).misinformed] == [source]
+
+
 def rule(question, answer):
     return {"do": "rule", "by": "TD", "question": question, "answer": answer}
 

@@ -120,6 +120,12 @@ STORIES = {
         "West called on misinformation and may replace the pass by a double without penalty. 21B1a",
         170,
     ),
+    "20F4a his own explanation, put right": (
+        "|N 1N, E P|S 2D, S explain call=3 text=natural, W P, S explain call=3 text=transfer corrects=True"
+        f"|N 2S, E P, S P, W P|{PLAYED}",
+        "South corrects his own explanation; whoever called on it may perhaps still change his call. 20F4a",
+        170,
+    ),
     "70A claim, contested": (
         f"{LED}N claim tricks=10 statement=all, E object, E choose director, E director, W rule tricks 9",
         "The director gives 9 of the remaining tricks to North's side. 70A",

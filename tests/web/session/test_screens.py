@@ -199,7 +199,7 @@ def test_the_board_of_the_evening_is_dealt_when_the_fourth_sits_down(pairs, sitt
     assert board.head["deal"] == pairs.boards.get(number=board.number).cards
     assert {str(seat): sitter.name for seat, sitter in live_tables.seated(table).items()} == chairs(sitting)
     assert (table.edition, table.guarded) == (pairs.edition, True)
-    assert table.rules["regulations"] == {"name": "nbb", "face_down_lead": False}
+    assert table.rules["regulations"] == {"name": "nbb", "face_down_lead": False, "screens": True}
 
 
 def test_each_of_a_pair_has_his_own_phone_and_seat(sitting):

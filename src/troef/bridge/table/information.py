@@ -66,7 +66,9 @@ def explain(state: State, event: Explain) -> State:
 def _corrected(state: State, event: Explain, index: int) -> State:
     wrong = next((other for other in state.ledger.misinformation if other.call == index and other.until is None), None)
     if wrong is None:  # a missing alert misinforms from the moment of the call
-        wrong = Misinformation(state.calls[index].seat.partner, index, first=index + 1)
+        caller = state.calls[index].seat
+        source = caller if state.regulations.screens else caller.partner
+        wrong = Misinformation(source, index, first=index + 1)
     now = replace(wrong, until=len(state.calls))
     others = tuple(entry for entry in state.ledger.misinformation if entry is not wrong)
     state = state.noting(misinformation=(*others, now))

@@ -62,16 +62,17 @@ class Bridge(Game):
         return tuple((str(edition), str(names[str(edition)])) for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949))
 
     def begun(self, way: str, guarded: bool) -> dict[str, Any]:
-        """A lead that cannot be made out of turn need not lie face down first (41A)."""
+        """A lead that cannot be made out of turn need not lie face down (41A); whoever calls explains it himself (20F)."""
         if way not in dict(self.ways()):
             raise TroefError(_("Choose the laws from the list."))
-        return {"edition": way, "regulations": {"name": "nbb", "stop_seconds": 10, "face_down_lead": not guarded}}
+        options = {"stop_seconds": 10, "face_down_lead": not guarded, "screens": True}
+        return {"edition": way, "regulations": {"name": "nbb", **options}}
 
     def laid_down(self, evening: Evening) -> dict[str, Any]:
         rules = logged(evening)
         named = {"name": rules} if isinstance(rules, str) else rules
         guarded = {"face_down_lead": False} if evening.screens == Screens.GUARDED else {}
-        return {"edition": evening.edition, "regulations": {**named, **guarded}}
+        return {"edition": evening.edition, "regulations": {**named, **guarded, "screens": True}}
 
     def played(self, evening: Evening, table: Table) -> Outcome:
         made, situation = table.state.auction.contract, table.situation
