@@ -143,3 +143,20 @@ def test_two_taps_on_one_thing_are_one_act_and_enter_in_what_is_typed_is_none(fr
     friends.all_see(2)
     friends.does("S", "#call-P")
     assert [page.inner_text("#refused") for page in friends.pages.values()] == [""] * 4
+
+
+def test_a_page_that_is_come_back_to_shows_the_table_as_it_is(friends_at, site):
+    """The browser may have kept it as it was loaded, or whole, without its stream."""
+    friends = friends_at("bridge", "guarded")
+    north, east = friends.pages["N"], friends.pages["E"]
+    friends.does("N", "#call-1C")
+    north.goto(f"{site.url}/play/")
+    north.go_back()
+    friends.all_see(1)
+    friends.does("E", "#call-P")
+    east.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    friends.does("S", "#call-1D", but="E")
+    assert east.get_attribute("#version", "value") == "2"
+    east.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    friends.all_see(3)
+    friends.does("W", "#call-P")

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from troef.cards import SEATS, Seat, TroefError
@@ -66,6 +67,7 @@ def _remember(request: HttpRequest, table: LiveTable) -> None:
     request.session[LIVE] = [*request.session.get(LIVE, []), table.secret][-20:]
 
 
+@never_cache
 def live_table(request: HttpRequest, secret: str) -> HttpResponse:
     """The table as whoever looks may see it: who has no seat sees the seats."""
     return _page(request, get_object_or_404(LiveTable, secret=secret))

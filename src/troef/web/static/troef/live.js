@@ -102,7 +102,7 @@
   };
 
   const listen = (element) => {
-    let source, met = false;
+    let source, met = performance.getEntriesByType("navigation")[0]?.type === "back_forward"; // then it may be old
     const open = () => {
       source?.close();
       source = new EventSource(element.dataset.live);
@@ -124,6 +124,7 @@
     addEventListener("offline", () => { source.close(); element.dataset.connected = "no"; });
     addEventListener("online", open);
     addEventListener("pagehide", () => source.close());
+    addEventListener("pageshow", ({ persisted }) => { if (persisted) open(); });
   };
   for (const element of document.querySelectorAll("[data-live]")) {
     listen(element);
