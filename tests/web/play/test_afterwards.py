@@ -118,6 +118,7 @@ def test_every_card_is_a_step_and_the_hands_are_as_they_were():
     ] * 4
     assert 'href="' in first.split('id="forward"')[1][:60] and 'aria-disabled="true" id="forward"' in last
     assert "12-14" in first and "Alert" in first and "Player W" in first
+    assert 'id="practice"' in first
 
 
 def test_declarers_tricks_after_each_card_are_those_of_the_solver_and_are_kept():

@@ -173,6 +173,25 @@ def test_an_alert_is_for_the_opponents_and_not_for_partner():
     ]  # fmt: skip
 
 
+def test_what_a_call_means_stands_below_the_table_until_the_own_next_call_and_with_the_auction_to_the_end():
+    players = Players()
+    said = ("1C", "opens"), ("P", "weak"), ("1H", "answers"), ("1S", "bids"), ("P", "")
+    read = []
+    for seat, (call, words) in zip("NESWN", said, strict=True):
+        players.fills(seat, event=json.dumps({"do": "call", "by": seat, "call": call}), explained=words)
+        below, fold = (
+            players.page("N").partition(f'id="{part}"')[2].split("</div>\n<")[0] for part in ("felt", "calls")
+        )
+        read.append([[words for _call, words in said if words and f": {words}</p>" in part] for part in (below, fold)])
+    assert read == [
+        [[], ["opens"]],
+        [["weak"], ["opens", "weak"]],
+        [["weak"], ["opens", "weak"]],
+        [["weak", "bids"], ["opens", "weak", "bids"]],
+        [[], ["opens", "weak", "bids"]],
+    ]
+
+
 def test_an_announcement_is_read_with_the_call_by_all_but_the_partner():
     players = Players()
     players.fills("N", event='{"do":"call","by":"N","call":"1N"}', announced=" 15–17 ")

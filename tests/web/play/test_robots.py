@@ -70,6 +70,8 @@ def test_one_person_plays_a_board_with_three_robots_and_reads_their_reasons(game
     assert all(act.event.get("explained", act.reason[1]) == act.reason[1] for act in by_robots)
     page = client.get(f"/play/{table.secret}/").content.decode()
     assert "Why the robots did so" in page
+    again = client.get(re.search(r'id="again" href="(.*?)"', page)[1]).content.decode()
+    assert "Card by card" in again and 'id="practice"' not in again, "who still sits at a table gets no aids"
     first = by_robots.first()
     assert re.sub(r"\s+", " ", first.reason[1]) in re.sub(r"\s+", " ", page.replace("&#x27;", "'"))
 

@@ -293,6 +293,7 @@ def test_40B2d_no_aids_for_who_sits_at_a_table_on_screens(client):
     session["device"], session[LIVE] = "phone N", [table.secret]
     session.save()
     client.cookies["sessionid"] = session.session_key
-    assert client.get("/klaverjas/analysis/").status_code == 403
+    refused = client.get("/klaverjas/analysis/")
+    assert (refused.status_code, f'id="table" href="/play/{table.secret}/"' in refused.content.decode()) == (403, True)
     close(table, "phone N")
     assert client.get("/klaverjas/analysis/").status_code != 403

@@ -19,6 +19,7 @@ from troef.formats import write_boards
 from troef.web.play.showing import ONLOOKER, Shown
 from troef.web.session import afterwards
 from troef.web.session.afterwards import Moment
+from troef.web.session.aids import aids_allowed
 from troef.web.session.live_tables import Now, now
 from troef.web.session.models import LiveBoard, LiveTable
 from troef.web.session.seats import known_device
@@ -195,7 +196,7 @@ def _replayed(request: HttpRequest, board: LiveBoard, seconds: float | None) -> 
         "end": end.view,
         "token": afterwards.signed("board", board.pk),
         "seats": [(seat, None) for seat in SEATS],
-        "log": packed(now(board).table.log),
+        "log": aids_allowed(request) and packed(now(board).table.log),
         "beside": len(afterwards.same_board(board)) > 1,
     }
     return render(request, "play/played.html", context)

@@ -25,7 +25,7 @@ _FIRST = ("director", "claim", "accuse", "explain")
 _ELSEWHERE = ("call", "bid", "play", "choose", "agree", "object", "face", "cover", "roem", "designate", "rule")
 """Acts that have a place of their own on the page: bidding box, cards, choices; a card of dummy is tapped."""
 _ANSWERS = ("ask", "explain", "call", "bid", "play")
-_HELD_UP = ("call", "bid", "play", "designate", "face", "cover")
+_HELD_UP = ("call", "bid", "play", "designate", "face", "cover", "agree", "object")
 _LATER = ("attention", "inform", "dispute", "score", "return", "reserve")
 """Acts that matter where something can go wrong, and are not offered where play is guarded."""
 Laid = tuple[tuple[str, Seat, Card], ...]
@@ -258,15 +258,20 @@ class Shown:
         """Every call, and who made it."""
         return tuple((each["by"], each.get("call", "")) for each in self.view["auction"])
 
-    @property
+    @cached_property
     def explanations(self) -> list[dict[str, Any]]:
-        """What was explained about calls, but to a player not by his partner (73B)."""
+        """What was explained about calls, with them or later, but to a player not by his partner (73B)."""
         calls, partner = self.view["auction"], str(self.seat.partner) if self.role == PLAYER else None
-        return [
-            {**each, "made": calls[each["call"] - 1]}
-            for each in self.view.get("explanations", [])
-            if each["by"] != partner and each["call"] <= len(calls)
-        ]
+        made = [{**call, "call": number, "text": call.get("explained")} for number, call in enumerate(calls, 1)]
+        told = sorted([*made, *self.view.get("explanations", ())], key=lambda each: each["call"])
+        heard = [each for each in told if each["text"] and each["by"] != partner and each["call"] <= len(calls)]
+        return [{**each, "made": calls[each["call"] - 1]} for each in heard]
+
+    @property
+    def explained_now(self) -> list[dict[str, Any]]:
+        """The same, but of what went with the calls that since the reader's own last one."""
+        mine = [number for number, (by, _call) in enumerate(self.made, 1) if by == str(self.seat)]
+        return [each for each in self.explanations if "status" not in each or each["call"] > max(mine, default=0)]
 
     @property
     def asks(self) -> dict[str, Any] | None:

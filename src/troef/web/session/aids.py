@@ -34,10 +34,14 @@ def aids_allowed(request: HttpRequest) -> bool:
         return True
     since = timezone.now() - _FORGOTTEN
     seated = Place.objects.filter(device=device, at__gte=since, sitting__evening__state=State.PLAYING)
-    on_screens = LiveTable.objects.filter(
-        secret__in=request.session.get(LIVE, ()), closed=None, lesson="", opened__gte=since
-    )
-    return not seated.exists() and not any(sitter_of(table, device) for table in on_screens)
+    return not seated.exists() and _table_of(request) is None
+
+
+def _table_of(request: HttpRequest) -> LiveTable | None:
+    """The open table of friends on screens at which this reader sits."""
+    sat, since = request.session.get(LIVE, ()), timezone.now() - _FORGOTTEN
+    tables = LiveTable.objects.filter(secret__in=sat, closed=None, lesson="", opened__gte=since)
+    return next((table for table in tables if sitter_of(table, request.session.get("device", ""))), None)
 
 
 def is_aid(view: View[P]) -> View[P]:
@@ -47,6 +51,6 @@ def is_aid(view: View[P]) -> View[P]:
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if aids_allowed(request):
             return view(request, *args, **kwargs)
-        return render(request, "klaverjas/no_aids.html", status=403)
+        return render(request, "klaverjas/no_aids.html", {"table": _table_of(request)}, status=403)
 
     return guarded

@@ -62,7 +62,7 @@ class Bridge(Game):
         return tuple((str(edition), str(names[str(edition)])) for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949))
 
     def begun(self, way: str, guarded: bool) -> dict[str, Any]:
-        """A lead that cannot be made out of turn need not lie face down (41A); whoever calls explains it himself (20F)."""
+        """A lead that cannot be out of turn need not lie face down (41A); whoever calls explains it himself (20F)."""
         if way not in dict(self.ways()):
             raise TroefError(_("Choose the laws from the list."))
         options = {"stop_seconds": 10, "face_down_lead": not guarded, "screens": True}
