@@ -110,6 +110,8 @@ def test_a_substitute_takes_the_seat_in_the_middle_of_a_board(four, open_page):
     north, gone = four.pages["N"], four.pages["W"]
     north.get_by_text("Over deze tafel").click()
     north.click("#stand-W")
+    assert north.locator(".lv-sure p").inner_text() == "Speler W is weg: maak de plaats vrij?"
+    north.click("[data-yes]")
     gone.wait_for_selector("#sit-W")
     assert gone.locator(".lv-card").count() == 0
     four.pages["W"] = new = open_page(north.url, {"width": 375, "height": 667})

@@ -360,6 +360,14 @@ def test_20F_an_explanation_is_heard_by_all_but_the_partner():
     assert ["asks for majors" in players.page(seat) for seat in "NESW"] == [True, True, False, True]
 
 
+def test_who_calls_the_director_where_nobody_directs_is_heard_until_play_goes_on():
+    players, told = Players(), "East calls the director. Nobody directs at this table: answer it together."
+    players.fills("E", do="director", by="E")
+    assert [told in " ".join(players.page(seat).split()) for seat in "NESW"] == [True] * 4
+    players.does("N", "call", call="1C")
+    assert ["calls the director" in players.page(seat) for seat in "NESW"] == [False] * 4
+
+
 def test_a_form_is_filled_in_and_a_claim_ends_the_board():
     players = Players()
     for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):

@@ -24,8 +24,8 @@ _SPOTS = ("me", "left", "across", "right")
 _FIRST = ("director", "claim", "accuse", "explain")
 _ELSEWHERE = ("call", "bid", "play", "choose", "agree", "object", "face", "cover", "roem", "designate", "rule")
 """Acts that have a place of their own on the page: bidding box, cards, choices; a card of dummy is tapped."""
-_ANSWERS = ("ask", "explain", "call", "bid", "play")
-_HELD_UP = ("call", "bid", "play", "designate", "face", "cover", "agree", "object")
+_ANSWERS = ("ask", "director", "explain", "call", "bid", "play", "designate")
+_HELD_UP = ("call", "bid", "play", "designate", "face", "cover")
 _LATER = ("attention", "inform", "dispute", "score", "return", "reserve")
 """Acts that matter where something can go wrong, and are not offered where play is guarded."""
 Laid = tuple[tuple[str, Seat, Card], ...]
@@ -269,16 +269,16 @@ class Shown:
 
     @property
     def explained_now(self) -> list[dict[str, Any]]:
-        """The same, but of what went with the calls that since the reader's own last one."""
+        """The same, but of what went with calls only that since the reader's own last one."""
         mine = [number for number, (by, _call) in enumerate(self.made, 1) if by == str(self.seat)]
         return [each for each in self.explanations if "status" not in each or each["call"] > max(mine, default=0)]
 
     @property
     def asks(self) -> dict[str, Any] | None:
-        """The question that somebody asked last, aloud, until it is answered or play goes on."""
+        """The question that somebody asked last, aloud, or his call for the director, until play goes on."""
         told = (event for event in reversed(self.now.table.log["events"]) if event["do"] in _ANSWERS)
         last = next(told, None)
-        return last if last is not None and last["do"] == "ask" else None
+        return last if last is not None and last["do"] in ("ask", "director") else None
 
     @property
     def calls(self) -> set[str]:

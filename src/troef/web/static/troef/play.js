@@ -1,7 +1,8 @@
 // Tables on screens. Two taps before the answer, or on the same thing within a second, are one. Whoever wants to be
 // asked after every tap is asked after every tap, whatever it does: the question never tells that an act is irregular.
-// What was typed is gone once it was taken. Arrows go from card to card and from call to call, and whoever plays by keys
-// finds himself in the same hand after a card. Clocks run as the server's does.
+// What frees a seat or closes the table asks everybody. What was typed is gone once it was taken. Arrows go from card
+// to card and from call to call, and whoever plays by keys finds himself in the same hand after a card. Clocks run as
+// the server's does.
 "use strict";
 (() => {
   const live = document.getElementById("live"), sure = document.getElementById("sure");
@@ -12,7 +13,7 @@
     const { submitter, target, timeStamp } = event, { act } = submitter?.dataset ?? {};
     const what = act && submitter.id + submitter.value;
     const isAgain = target.matches(".htmx-request") || (act && what === tapped.what && timeStamp - tapped.at < 1000);
-    const isSure = !act || submitter.sure || !live.querySelector("[data-confirms]");
+    const isSure = !act || submitter.sure || !(live.querySelector("[data-confirms]") || "asks" in submitter.dataset);
     if (act && isSure) tapped = { what, at: timeStamp };
     if (isSure && !isAgain) return;
     event.preventDefault();
