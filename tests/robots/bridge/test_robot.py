@@ -29,6 +29,17 @@ def test_a_board_to_its_score_with_every_call_explained(robot):
     assert all(event["explained"] for event in calls)
 
 
+@pytest.mark.parametrize("calls", ["S1C", "S1C N1S", "N1N S2C", "N1C EP SP E1H", "W1N", "N1S EP W2H"])
+def test_it_calls_when_somebody_called_out_of_turn(calls):
+    table = table_of(1)
+    for said in calls.split():
+        table.do("call", by=said[0], call=said[1:])
+    seat = str(table.player)
+    reply = BridgeRobot(shared_solver(), samples=8).act(table.remembered(seat), table.may(seat))
+    assert (reply.event["do"], reply.event["by"]) == ("call", seat)
+    assert reply.event["call"] in table.view(seat)["legal"]
+
+
 @pytest.mark.parametrize("cards", [0, 1, 22])
 def test_with_the_hidden_cards_dealt_anew_it_does_the_same_for_the_same_reason(robot, cards):
     table = table_of(4)

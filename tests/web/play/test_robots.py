@@ -10,7 +10,7 @@ from django.test import Client
 
 from troef import bridge
 from troef.cards import TroefError
-from troef.web.session import live_tables, robot_seats
+from troef.web.session import live_tables, robot_seats, robot_worker
 from troef.web.session.live_tables import Now
 from troef.web.session.models import Act, LiveBoard, LiveTable
 from troef.web.site.models import Work
@@ -128,6 +128,14 @@ def test_a_robot_that_thinks_longer_than_anybody_waits_acts_when_it_knows(monkey
     assert live_tables.now(board).version == 0
     robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, board.pk, 0)
     assert live_tables.now(board).version == 2, "North and East; then it is for South"
+
+
+def test_a_robot_that_fails_passes_and_the_log_has_the_trace(capfd):
+    table = bridge.Table("bridge-2017", board=1, deal=DEAL)
+    view, more = {**table.remembered("N"), "vulnerable": "?"}, {"seed": "1", "samples": 4, "lang": "nl"}
+    told = robot_worker.reply({"view": view, "may": table.may("N"), **more})
+    assert told["event"] == {"do": "call", "by": "N", "call": "P"}
+    assert "Traceback" in capfd.readouterr().err
 
 
 def test_robots_stop_where_the_table_is_closed(monkeypatch):

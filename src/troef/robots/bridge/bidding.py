@@ -28,7 +28,7 @@ class Bidder:
     def call(self, view: Json, judge: Judge | None = None) -> tuple[Call, Text, Text]:
         """His call, always one that is allowed; what it means by the auction alone; and why he makes it."""
         legal = [parse_call(text) for text in view["legal"]]
-        position = self.position(view)
+        position = self.position(view).at_turn(Seat.parse(view["seat"]))
         judged = judge.call(position, Known.of(view), legal) if judge else None
         if judged is not None:
             return judged.call, position.meaning(judged.call).text, judged.reason

@@ -380,7 +380,7 @@ class Position:
 
     def after(self, seat: Seat, call: Call) -> Position:
         """The position after one more call, by whom it was made."""
-        here = self if seat is self.seat else self._moved(self.auction.at_turn(seat))
+        here = self.at_turn(seat)
         meaning = here.meaning(call)
         shown = {**self.shown, seat: self.shown[seat].after(here, meaning)}
         game = self.game | ({seat.side} if meaning.forcing == "game" else set())
@@ -392,7 +392,11 @@ class Position:
         calls = (*self.auction.calls, (self.seat, call))
         return position_after(self.system, self.auction.dealer, self.vulnerable, calls)
 
-    def _moved(self, auction: Auction) -> Position:
+    def at_turn(self, seat: Seat) -> Position:
+        """The same with another player to call, as when somebody called out of turn."""
+        if seat is self.seat:
+            return self
+        auction = self.auction.at_turn(seat)
         return Position(self.system, self.vulnerable, auction, self.shown, self.forcing, self.game)
 
 

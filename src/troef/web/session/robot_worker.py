@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ from troef.cards import Hand, Seat
 from troef.robots.klaverjas.gone import Bidder, choices
 from troef.robots.klaverjas.seen import rules_of
 from troef.robots.named import robot_for
+from troef.robots.player import RandomPlayer
 from troef.web.session.worker import answer_lines
 
 
@@ -30,10 +32,21 @@ def gone(question: dict[str, Any]) -> list[dict[str, Any]]:
     return [choice.as_json() | {"trump": str(choice.trump or "")} for choice in options]
 
 
+class _First(Random):
+    """Of several things the first: of calls that is a pass."""
+
+    def choice(self, seq: Any) -> Any:
+        return seq[0]
+
+
 def reply(question: dict[str, Any]) -> dict[str, Any]:
-    view = question["view"]
-    robot = robot_for(view["edition"], question["seed"], question["samples"], question["lang"])
-    did = robot.act(view, question["may"])
+    """What the robot does; where it fails, and the log has why, anything that is allowed: no table stands still."""
+    view, may = question["view"], question["may"]
+    try:
+        did = robot_for(view["edition"], question["seed"], question["samples"], question["lang"]).act(view, may)
+    except Exception:
+        traceback.print_exc()
+        did = RandomPlayer(_First()).act(view, may)
     return {} if did is None else {"event": did.event, "reason": [did.reason.nl, did.reason.en]}
 
 
