@@ -168,6 +168,9 @@ def test_only_the_teacher_deals_goes_back_and_turns_to_a_line():
     answer = lesson.pupil.post(f"{lesson.url}do/", {"what": "next", "board": "1"})
     assert _refused(answer) == "In a lesson the teacher chooses the next board."
     assert LiveBoard.objects.count() == 1
+    assert _refused(lesson.pupil.post(f"{lesson.url}do/", {"what": "close"})) == "Only the teacher does that."
+    lesson.pupil.post(f"{lesson.url}do/", {"what": "stand", "seat": ""})
+    assert ['id="close"' in lesson.page(client) for client in (lesson.pupil, lesson.teacher)] == [False, True]
 
 
 def test_a_lesson_has_its_bounds(monkeypatch):

@@ -288,7 +288,7 @@ def stand_up(table: LiveTable, seat: str, device: str) -> None:
     """A seat is free again: its player leaves, or another player says that he is gone."""
     table = _of_friends(table)
     _player(table, device)
-    table.sitters.filter(seat=seat, left=None).update(left=timezone.now())
+    table.sitters.filter(seat=str(Seat.parse(seat)), left=None).update(left=timezone.now())
     live.tell(table.topic, "seats")
 
 
@@ -323,9 +323,10 @@ def is_done(board: LiveBoard, sitting: Sitting | None = None) -> bool:
 
 @transaction.atomic
 def close(table: LiveTable, device: str) -> None:
-    """Play ends here for good, and the secret behind the deals is told."""
+    """Play ends here for good, and the secret behind the deals is told; a lesson is its teacher's to end."""
     table = _of_friends(table)
-    _player(table, device)
+    if _player(table, device).seat and table.lesson:
+        raise TroefError(_("Only the teacher does that."))
     table.closed = timezone.now()
     table.save(update_fields=["closed"])
     live.tell(table.topic, "closed")
