@@ -6,14 +6,21 @@ import json
 import os
 import re
 import runpy
+import shutil
 import subprocess
 import sys
 import sysconfig
+from zipfile import ZipFile
 
 import pytest
+from babel.messages.mofile import read_mo
 from setuptools import Distribution
 
 from troef import __version__
+from troef.web.site.catalogues import LOCALE
+
+PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "check": True}
 
 
 def test_a_wheel_has_every_file_of_the_source(root, monkeypatch):
@@ -48,21 +55,42 @@ def test_the_readme_is_read_without_its_neighbours(root):
     assert [link for link in links if not link.startswith("https://club.example/troef/")] == []
 
 
+@pytest.fixture(scope="module")
+def wheel(root, tmp_path_factory):
+    """Built from a fresh clone: nothing is compiled yet."""
+    folder = tmp_path_factory.mktemp("wheel")
+    clone = folder / "clone"
+    shutil.copytree(root / "src", clone / "src", ignore=shutil.ignore_patterns("*.mo", "__pycache__", "*.egg-info"))
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
+        shutil.copy(root / name, clone)
+    subprocess.run([*PIP, "wheel", "--no-deps", "--no-build-isolation", "-w", folder, clone], **QUIET)
+    (made,) = folder.glob("*.whl")
+    return made
+
+
 @pytest.mark.long
-def test_a_wheel_in_an_empty_environment_is_all_that_is_needed(root, tmp_path):
+def test_a_wheel_from_a_fresh_clone_carries_the_compiled_catalogue(wheel):
+    name = "nl/LC_MESSAGES/django.mo"
+    with (
+        ZipFile(wheel) as packed,
+        packed.open(f"troef/web/locale/{name}") as carried,
+        (LOCALE / name).open("rb") as ours,
+    ):
+        assert _words(read_mo(carried)) == _words(read_mo(ours))
+
+
+def _words(catalogue):
+    return sorted((str(message.id), message.context or "", str(message.string)) for message in catalogue)
+
+
+@pytest.mark.long
+def test_a_wheel_in_an_empty_environment_is_all_that_is_needed(wheel, tmp_path):
     """As `pipx install` does it; what the site needs from others is lent to it by the environment of the tests."""
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "check": True}
-    source = tmp_path / "source"
-    source.mkdir()
-    files = ["src", "setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"]
-    subprocess.run(["cp", "-r", *(str(root / name) for name in files), str(source)], check=True)
-    subprocess.run([*pip, "wheel", "--no-deps", "--no-build-isolation", "-w", tmp_path, source], **quiet)
-    (wheel,) = tmp_path.glob("*.whl")
     assert wheel.name == f"troef-{__version__}-py3-none-any.whl"
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "empty"], **quiet)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", tmp_path / "empty"], **QUIET)
     empty = tmp_path / "empty" / "bin"
-    subprocess.run([*pip, "--python", empty / "python", "install", "--no-deps", "--no-index", wheel], **quiet)
+    install = ["--python", empty / "python", "install", "--no-deps", "--no-index", "--no-compile", wheel]
+    subprocess.run([*PIP, *install], **QUIET)
 
     def troef(*words, **more):
         about = {"PATH": os.environ["PATH"], "TROEF_LANG": "en", "TROEF_VAR": str(tmp_path / "var")} | more

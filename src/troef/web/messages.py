@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -23,6 +24,7 @@ _KEYWORDS = {
 }  # fmt: skip
 
 
+@cache
 def collect() -> Catalog:
     """Every message that stands in a template or in the code of the site."""
     catalog = Catalog(project="Troef", charset="utf-8")
