@@ -214,15 +214,16 @@ main("en", "add", "zwaan", "De Zwaan")
 """
 
 
-def test_a_club_of_many_that_was_half_made_keeps_its_name(tmp_path, monkeypatch):
-    monkeypatch.setenv("TROEF_CLUBS", "path")
-    surroundings = os.environ | {"TROEF_VAR": str(tmp_path)}
+def test_a_club_of_many_that_was_half_made_keeps_its_name(tmp_path, troef):
+    about = {"TROEF_VAR": tmp_path, "TROEF_CLUBS": "path"}
+    surroundings = os.environ | {name: str(value) for name, value in about.items()}
     done = subprocess.run([sys.executable, "-c", _ENDS_IN_THE_MIDDLE], env=surroundings, check=False)
     assert done.returncode == 9
-    assert "not up to date" in _troef(["clubs", "list"], tmp_path).stdout
-    done = _troef(["clubs", "export", "zwaan", "zwaan.backup"], tmp_path)
+    export = ["clubs", "export", "zwaan", tmp_path / "zwaan.backup"]
+    before, done, after = troef(["clubs", "list"], export, ["clubs", "list"], **about)
+    assert "not up to date" in before.stdout
     assert (done.returncode, done.stderr) == (0, "")
-    assert _troef(["clubs", "list"], tmp_path).stdout.startswith("zwaan: De Zwaan, ")
+    assert after.stdout.startswith("zwaan: De Zwaan, ")
 
 
 SENTENCES = {
