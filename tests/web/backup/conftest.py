@@ -1,4 +1,7 @@
-"""`troef` as its user types it, but one command after another in one process: most of each is the start of the site."""
+"""`troef` as its user types it, but one command after another in one process: most of each is the start of the site.
+
+`-c`, as in Python's own command, is code that is run there between them.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,18 @@ _COMMANDS = """
 import io, json, sys
 from contextlib import redirect_stderr, redirect_stdout
 from troef.cli import main
+
+def python(code):
+    import django
+    django.setup()
+    exec(code, {})
+    return 0
+
 done = []
 for words in json.loads(sys.argv[1]):
     with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
         try:
-            code = main(words)
+            code = python(words[1]) if words[0] == "-c" else main(words)
         except SystemExit as stopped:
             code = stopped.code or 0
     done.append({"returncode": code, "stdout": out.getvalue(), "stderr": err.getvalue()})
