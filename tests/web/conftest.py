@@ -30,6 +30,10 @@ os.environ["TROEF_VAR"] = tempfile.mkdtemp(prefix="troef-tests-")
 atexit.register(shutil.rmtree, os.environ["TROEF_VAR"], ignore_errors=True)
 django.setup()
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick: the real one is slow by design
+# and so it is in the processes that tests start
+os.environ["DJANGO_SETTINGS_MODULE"] = "quick_passwords"
+_path = str(Path(__file__).with_name("processes")), os.environ.get("PYTHONPATH", "")
+os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, _path))
 
 
 def _beside(name: str) -> ModuleType:
