@@ -15,8 +15,7 @@ def not_held(seat: Seat, card: Card) -> TroefError:
 
 def not_played(seat: Seat, card: Card) -> TroefError:
     return TroefError(
-        f"{seat} has not played {card}",
-        f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} niet gespeeld",
+        f"{seat} has not played {card}", f"{seat_name(seat, 'nl')} heeft {card_symbol(card, 'nl')} niet gespeeld"
     )
 
 

@@ -13,36 +13,8 @@ Lang = Literal["nl", "en"]
 
 _RANK_LETTERS: dict[Lang, str] = {"nl": "23456789TBVHA", "en": "23456789TJQKA"}
 _RANK_NAMES: dict[Lang, tuple[str, ...]] = {
-    "nl": (
-        "twee",
-        "drie",
-        "vier",
-        "vijf",
-        "zes",
-        "zeven",
-        "acht",
-        "negen",
-        "tien",
-        "boer",
-        "vrouw",
-        "heer",
-        "aas",
-    ),
-    "en": (
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "jack",
-        "queen",
-        "king",
-        "ace",
-    ),
+    "nl": ("twee", "drie", "vier", "vijf", "zes", "zeven", "acht", "negen", "tien", "boer", "vrouw", "heer", "aas"),
+    "en": ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"),
 }
 _SUIT_NAMES: dict[Lang, tuple[str, ...]] = {
     "nl": ("klaveren", "ruiten", "harten", "schoppen"),

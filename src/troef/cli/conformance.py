@@ -20,10 +20,7 @@ from troef.conformance.programs import NoAnswer, Program, program
 from troef.laws import EDITIONS, Edition
 
 VERDICTS = ("right", "wrong", "unknown")
-_HEADS = {
-    "en": ("cases", "right", "wrong", "not answered"),
-    "nl": ("gevallen", "goed", "fout", "geen antwoord"),
-}
+_HEADS = {"en": ("cases", "right", "wrong", "not answered"), "nl": ("gevallen", "goed", "fout", "geen antwoord")}
 _TOTAL = {"en": "total", "nl": "totaal"}
 
 

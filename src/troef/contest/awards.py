@@ -55,11 +55,7 @@ def _points(award: Award | Fraction, place: Place, contest: Contest, tally: Tall
     in_matchpoints = contest.options.method.in_matchpoints
     if isinstance(award, Fraction):
         return tidy(award * place.top / 100 if in_matchpoints else award), "artificial"
-    fixed = {
-        Award.LOWEST: place.lowest,
-        Award.LOWEST_OF_CONTEST: place.lowest_of_contest,
-        Award.MINIMUM: place.minimum,
-    }
+    fixed = {Award.LOWEST: place.lowest, Award.LOWEST_OF_CONTEST: place.lowest_of_contest, Award.MINIMUM: place.minimum}
     if award in fixed:
         return fixed[award], "artificial"
     if in_matchpoints:

@@ -216,11 +216,7 @@ def _count_tops(board: _Board, totals: tuple[_Totals, _Totals], comparison: Comp
 
 
 def _award(
-    boards: Sequence[_Board],
-    tallies: Tallies,
-    contest: Contest,
-    comparison: Comparison,
-    against: Against | None,
+    boards: Sequence[_Board], tallies: Tallies, contest: Contest, comparison: Comparison, against: Against | None
 ) -> tuple[list[_Board], list[Note]]:
     """The boards with the artificial scores filled in, after everything that has a result."""
     filled = {board.number: board for board in boards}

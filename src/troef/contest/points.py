@@ -66,11 +66,7 @@ def mean_of(given: Given, side: Side) -> Number:
 
 
 def _fill(
-    shares: list[Share | None],
-    rows: Sequence[Result],
-    indexes: Sequence[int],
-    side: Side,
-    worth: dict[int, Fraction],
+    shares: list[Share | None], rows: Sequence[Result], indexes: Sequence[int], side: Side, worth: dict[int, Fraction]
 ) -> None:
     """Gives each result what its score is worth; a weighted one the mean of its outcomes."""
     known = {value: Share(tidy(points), 0) for value, points in worth.items()}

@@ -50,11 +50,7 @@ from troef.contest.session import Contest, at, between
 
 _ADJUSTED = ("artificial", "weighted", "not_played")
 _MARKS = ("group", "dealer", "vulnerable", "adjusted_from")
-_WHO = {
-    Kind.PAIRS: ("ns", "ew"),
-    Kind.TEAMS: ("ns", "ew", "room"),
-    Kind.INDIVIDUAL: ("n", "s", "e", "w"),
-}
+_WHO = {Kind.PAIRS: ("ns", "ew"), Kind.TEAMS: ("ns", "ew", "room"), Kind.INDIVIDUAL: ("n", "s", "e", "w")}
 _TOTAL = ("round", "table", "deals")
 _MARKED, _OTHERWISE = frozenset(_MARKS), frozenset(_ADJUSTED)
 _STEP = 50_000

@@ -80,12 +80,7 @@ def layout_of(chart: Chart, lang: Lang, width: float = PRINT, again: str = "") -
 
 
 def picture(
-    chart: Chart,
-    lang: Lang,
-    width: float = PRINT,
-    href: Href = anchor,
-    inside: str = "",
-    taken: Collection[str] = (),
+    chart: Chart, lang: Lang, width: float = PRINT, href: Href = anchor, inside: str = "", taken: Collection[str] = ()
 ) -> str:
     """The chart as SVG; inside a page (where it has a name) the page's own stylesheet gives the colours.
 

@@ -243,10 +243,7 @@ def summary(
     """How many were asked, what each action got, what the information suggested, and whose the judgement is."""
     lines = [
         asked_words(asked, lang),
-        Text(
-            f"Gevraagd: {number}, geantwoord: {len(answers)}.",
-            f"Asked: {number}, answered: {len(answers)}.",
-        )[lang],
+        Text(f"Gevraagd: {number}, geantwoord: {len(answers)}.", f"Asked: {number}, answered: {len(answers)}.")[lang],
     ]
     counts = counted(asked, answers, suggestions)
     for count in counts:

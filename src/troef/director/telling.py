@@ -97,10 +97,7 @@ UNINTENDED = {
     "no": Text("Nee", "No"),
     "yes": Text("Ja, en hij wil meteen iets anders", "Yes, and at once he wants another call"),
 }
-SHOWN = {
-    "dropped": Text("per ongeluk", "by accident"),
-    "led": Text("hij kwam ermee uit", "he led it"),
-}
+SHOWN = {"dropped": Text("per ongeluk", "by accident"), "led": Text("hij kwam ermee uit", "he led it")}
 LED = {
     "no": Text("Nee", "No"),
     "down": Text("Ja, maar de kaart ligt nog dicht", "Yes, but the card is still face down"),

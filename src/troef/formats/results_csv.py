@@ -25,11 +25,7 @@ from troef.formats.pbn.tokens import decode
 from troef.formats.results import Results, played
 
 _EDITION = "bridge-2017"
-_WHO = {
-    Kind.PAIRS: ("ns", "ew"),
-    Kind.TEAMS: ("ns", "ew", "match", "room"),
-    Kind.INDIVIDUAL: ("n", "e", "s", "w"),
-}
+_WHO = {Kind.PAIRS: ("ns", "ew"), Kind.TEAMS: ("ns", "ew", "match", "room"), Kind.INDIVIDUAL: ("n", "e", "s", "w")}
 _OBTAINED = ("contract", "by", "tricks", "score", "artificial_ns", "artificial_ew", "points_ns", "points_ew", "group")
 _TEXTS = ("group", "dealer", "vulnerable")
 _VALUES = ("round", "table", "deals", "roem", "marches", "wet", "honours", "weighted", "adjusted_from")
@@ -56,11 +52,7 @@ _DUTCH = {
 
 
 def read(
-    data: bytes,
-    file: str = "",
-    scoring: dict[str, Any] | None = None,
-    edition: str = _EDITION,
-    winners: int = 1,
+    data: bytes, file: str = "", scoring: dict[str, Any] | None = None, edition: str = _EDITION, winners: int = 1
 ) -> Results:
     """The session of a CSV file; the first line names the columns, in English or in Dutch.
 

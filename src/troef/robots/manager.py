@@ -305,6 +305,5 @@ def said_of(seat: Seat, wrong: TroefError) -> Text:
 def _not_his(seat: Seat, message: Message) -> TroefError:
     said = str(message)
     return TroefError(
-        f"he says {said!r:.60}, and that is not his to say",
-        f"hij zegt {said!r:.60}, en dat is niet aan hem",
+        f"he says {said!r:.60}, and that is not his to say", f"hij zegt {said!r:.60}, en dat is niet aan hem"
     )

@@ -95,9 +95,7 @@ class ManagedPlayer:
             return [Ready(self._seat, Wanted.DUMMY)]
         if table.player is self._seat:
             return self._act(table) if state.play.cards else []  # he is asked to lead
-        return [
-            Ready(self._seat, Wanted.CARD, None if turn is state.dummy else turn, len(state.play.tricks) + 1),
-        ]
+        return [Ready(self._seat, Wanted.CARD, None if turn is state.dummy else turn, len(state.play.tricks) + 1)]
 
     def _act(self, table: Table) -> list[Message]:
         may = [act for act in table.may(self._seat) if act["do"] in ("call", "play")]  # the protocol has no other words

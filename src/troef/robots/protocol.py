@@ -248,10 +248,7 @@ _FORMS: tuple[tuple[str, Callable[..., Message]], ...] = (
     ),
     (rf"board number {_NUMBER} ?\. dealer {_SEAT} ?\. (neither|N/S|E/W|both) vulnerable", _board),
     (rf"{_HAND}'s cards : ?S([^.]*)\. ?H([^.]*)\. ?D([^.]*)\. ?C([^.]*)", _cards),
-    (
-        rf"{_SEAT} (?:(passes|doubles|redoubles)|bids ([1-9]) ?([CDHS]|NT?))\.?(?: (?:alert|infos)\. ?(.*))?",
-        _called,
-    ),
+    (rf"{_SEAT} (?:(passes|doubles|redoubles)|bids ([1-9]) ?([CDHS]|NT?))\.?(?: (?:alert|infos)\. ?(.*))?", _called),
     (f"{_SEAT} plays ({_RANK}[SHDC]|[SHDC]{_RANK})", _played),
     (f"{_HAND} to lead", lambda seat: ToLead(_seat(seat))),
     *((str(notice), lambda notice=notice: notice) for notice in Notice),
@@ -270,8 +267,7 @@ def parse(line: str) -> Message:
             return make(*match.groups())
     shown = ascii(text[:60])
     raise TroefError(
-        f"{shown} is no message of the table manager protocol",
-        f"{shown} is geen bericht van het tafelprotocol",
+        f"{shown} is no message of the table manager protocol", f"{shown} is geen bericht van het tafelprotocol"
     )
 
 

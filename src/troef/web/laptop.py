@@ -53,7 +53,4 @@ def stop(request: HttpRequest) -> HttpResponse:
     return render(request, "laptop/stopped.html", {"anew": anew})
 
 
-urlpatterns = [
-    path("welcome/<str:token>/demo/", try_demo, name="try_demo"),
-    path("stop/", stop, name="stop"),
-]
+urlpatterns = [path("welcome/<str:token>/demo/", try_demo, name="try_demo"), path("stop/", stop, name="stop")]

@@ -8,14 +8,7 @@ from dataclasses import dataclass, field
 from statistics import fmean
 
 from troef.analysis.batches import Progress, batch
-from troef.analysis.klaverjas.solver import (
-    Aim,
-    KlaverjasSolver,
-    Position,
-    Standing,
-    check,
-    play_out,
-)
+from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Standing, check, play_out
 from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, Side, Suit, TroefError
 from troef.klaverjas.game import values
 from troef.klaverjas.game.legal_cards import legal_cards

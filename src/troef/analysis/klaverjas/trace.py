@@ -82,10 +82,7 @@ _WORST: dict[Lang, str] = {
     "en": "The card that cost most was {1}'s {0} in trick {2}: it cost {3}. Better was {4}.",
 }
 _NONE: dict[Lang, str] = {"nl": "Geen kaart kostte iets.", "en": "No card cost anything."}
-_MISSED: dict[Lang, str] = {
-    "nl": "Slag {}: {} liet {} roem liggen ({}).",
-    "en": "Trick {}: {} let {} roem go ({}).",
-}
+_MISSED: dict[Lang, str] = {"nl": "Slag {}: {} liet {} roem liggen ({}).", "en": "Trick {}: {} let {} roem go ({})."}
 
 
 def trace(log: Log, aim: Aim, solver: KlaverjasSolver, progress: Callable[[int], None] | None = None) -> Trace:

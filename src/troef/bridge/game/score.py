@@ -131,7 +131,4 @@ def _down(table: ScoreTable, contract: Contract, missing: int, vulnerable: bool)
 
 
 def _count(number: int, singular: str, more: str, english: str) -> tuple[str, str]:
-    return (
-        f"{number} {singular if number == 1 else more}",
-        f"{number} {english}{'' if number == 1 else 's'}",
-    )
+    return (f"{number} {singular if number == 1 else more}", f"{number} {english}{'' if number == 1 else 's'}")

@@ -149,11 +149,7 @@ def _judged(
     """
     facts = (
         AsksToSee(
-            looking=_LOOKING[about],
-            dummy=asker.dummy,
-            played_on=asker.played_on,
-            led_on=asker.led_on,
-            card_open=True,
+            looking=_LOOKING[about], dummy=asker.dummy, played_on=asker.played_on, led_on=asker.led_on, card_open=True
         )
         if about in _LOOKING
         else Inquiry(

@@ -61,10 +61,7 @@ QUESTIONS: dict[str, dict[Lang, str]] = {
     **PLAY_QUESTIONS,
     "unintended": {"nl": "was dit onbedoeld?", "en": "was this unintended?"},
     "comparable": {"nl": "is de nieuwe bieding vergelijkbaar?", "en": "is the new call comparable?"},
-    "playable": {
-        "nl": "kan het bord nog normaal gespeeld worden?",
-        "en": "can the board still be played normally?",
-    },
+    "playable": {"nl": "kan het bord nog normaal gespeeld worden?", "en": "can the board still be played normally?"},
     "influenced": {
         "nl": "kan de bieding door de onjuiste informatie zijn beïnvloed?",
         "en": "can the call have been influenced by the misinformation?",

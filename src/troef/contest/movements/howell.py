@@ -20,8 +20,7 @@ _MEET = Text(
 )
 _CARDS = Text("Volg de loopbriefjes.", "Follow the guide cards.")
 _SHARED = Text(
-    "Met zo weinig tafels delen tafels soms een setje spellen.",
-    "With so few tables some rounds share a set of boards.",
+    "Met zo weinig tafels delen tafels soms een setje spellen.", "With so few tables some rounds share a set of boards."
 )
 _SIX = Text(
     "Zes ronden met één uitslag: iedereen speelt elk spel. De spellen gaan een tafel omlaag; volg de loopbriefjes.",
@@ -111,10 +110,7 @@ def _listed(numbers: list[int]) -> str:
 
 
 _ALL = Text("Iedereen speelt één keer tegen ieder ander.", "All play all once.")
-_FREE = Text(
-    "Bij een oneven aantal is er elke ronde één vrij.",
-    "With an odd number one is free in each round.",
-)
+_FREE = Text("Bij een oneven aantal is er elke ronde één vrij.", "With an odd number one is free in each round.")
 
 
 def round_robin(field: Field) -> Movement:

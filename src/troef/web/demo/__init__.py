@@ -177,10 +177,7 @@ def _adjust_one(evening: Evening, director: Actor) -> None:
         director.who,
         regulations=evening.regulations,
         where=where_of(down.sitting, down.board),
-        told=(
-            Told("NS", "De uitkomer dacht lang na voor hij paste."),
-            Told("EW", "Het was even kijken, meer niet."),
-        ),
+        told=(Told("NS", "De uitkomer dacht lang na voor hij paste."), Told("EW", "Het was even kijken, meer niet.")),
         found="Er is merkbaar geaarzeld; de kaart die volgde lag zonder die aarzeling minder voor de hand.",
         chief=director.who,
         score=AdjustedScore(shares, shares),

@@ -219,12 +219,7 @@ def hand_records(request: HttpRequest, evening: Evening, numbers: frozenset[int]
     records = hand_record.records(evening, numbers)
     done = sum(record.answer is not None for record in records)
     failed = hand_record.ask_for(evening, numbers).problem if done < len(records) else None
-    context = {
-        "evening": evening,
-        "records": records,
-        "done": done,
-        "problem": why(failed) if failed else "",
-    }
+    context = {"evening": evening, "records": records, "done": done, "problem": why(failed) if failed else ""}
     return render(request, "deals/records_part.html" if is_part(request) else "deals/records.html", context)
 
 

@@ -165,11 +165,7 @@ def movement(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("drive", pk)
     names = ("most_boards", "minutes_per_board", "most_rounds", "copies", "halves")
     before = {name: getattr(evening, name) for name in names}
-    size = Size(
-        request.POST if "most_boards" in request.POST else None,
-        initial=before,
-        teams=evening.kind == "teams",
-    )
+    size = Size(request.POST if "most_boards" in request.POST else None, initial=before, teams=evening.kind == "teams")
     section = evening.sections.filter(pk=whole(request.GET.get("section", "")) or 0).first() or evening.sections.first()
     here = redirect(
         f"{reverse('movement', args=[pk])}?section={section.pk}" if section else reverse("movement", args=[pk])

@@ -50,10 +50,7 @@ class MemberChange(MemberForm):
     """A member's name and number, and the accounts with which he signs in."""
 
     accounts = forms.ModelMultipleChoiceField(
-        Account.objects.order_by("name"),
-        label=lazy("Signs in as"),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
+        Account.objects.order_by("name"), label=lazy("Signs in as"), required=False, widget=forms.CheckboxSelectMultiple
     )
 
 

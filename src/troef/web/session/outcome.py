@@ -51,12 +51,7 @@ class Outcome:
         if contract is None:
             return cls(None)
         tricks, lead = fields.get("tricks", ""), fields.get("lead", "")
-        return cls(
-            contract,
-            Seat.parse(fields.get("declarer", "")),
-            whole(tricks),
-            Card.parse(lead) if lead else None,
-        )
+        return cls(contract, Seat.parse(fields.get("declarer", "")), whole(tricks), Card.parse(lead) if lead else None)
 
     @classmethod
     def parse(cls, text: str) -> Outcome:

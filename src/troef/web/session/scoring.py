@@ -342,13 +342,7 @@ def line_of(lines: Iterable[Line], ns: int) -> Line | None:
 def check_rules(edition: str, regulations: str, method: str, kind: str = "pairs") -> None:
     """Whether an evening can be scored this way; the contest room says why not."""
     contest_of(
-        {
-            "edition": edition,
-            "regulations": regulations,
-            "kind": kind,
-            "scoring": {"method": method},
-            "results": [],
-        }
+        {"edition": edition, "regulations": regulations, "kind": kind, "scoring": {"method": method}, "results": []}
     )
 
 

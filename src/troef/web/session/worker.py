@@ -23,10 +23,7 @@ _KEPT = 500
 """Answers that are remembered; each is a few hundred bytes."""
 _MOST_WAITING = 40
 """Questions in line; more than this and new readers are asked to come back."""
-_STOPPED = (
-    "the solver stopped unexpectedly; try again",
-    "het rekenen is onverwacht gestopt; probeer het nog eens",
-)
+_STOPPED = ("the solver stopped unexpectedly; try again", "het rekenen is onverwacht gestopt; probeer het nog eens")
 
 
 _HOW_FAR = "how far: "

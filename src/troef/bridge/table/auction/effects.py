@@ -129,11 +129,7 @@ def _cancel_substitute(state: State, irregularity: Irregularity) -> State:
     assert isinstance(facts, InsufficientBid)
     assert facts.substitute is not None
     again = replace(
-        facts,
-        substitute=None,
-        comparable=None,
-        second_accepted=None,
-        tried=(*facts.tried, facts.substitute),
+        facts, substitute=None, comparable=None, second_accepted=None, tried=(*facts.tried, facts.substitute)
     )
     return _with_irregularity(state, replace(irregularity, facts=again, other=None))
 

@@ -211,6 +211,5 @@ _LOWEST = Text(
     "Annul what was played here and give those in wrong seats the lowest score of the contest.",
 )
 _REST_COUNTS = Text(
-    "De spellen die nog komen, tellen gewoon, zonder straf.",
-    "The deals still to come count as usual, without penalty.",
+    "De spellen die nog komen, tellen gewoon, zonder straf.", "The deals still to come count as usual, without penalty."
 )

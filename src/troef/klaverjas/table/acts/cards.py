@@ -114,8 +114,7 @@ def choose(state: State, event: Choose) -> State:
             if decision.by == str(event.by) and option.id == event.option:
                 return state.but(choice=event.option).ruled(option)
     raise TroefError(
-        f"nobody offered {event.by} the choice {event.option!r}",
-        f"de keuze {event.option!r:.60} is er nu niet",
+        f"nobody offered {event.by} the choice {event.option!r}", f"de keuze {event.option!r:.60} is er nu niet"
     )
 
 

@@ -103,10 +103,7 @@ def boards_of(sittings: Iterable[Sitting]) -> list[int]:
 
 def contestant_word(evening: Evening, number: int) -> str:
     """`Pair 7`."""
-    words = {
-        Kind.INDIVIDUAL: _("Player %(number)s"),
-        Kind.TEAMS: _("Team %(number)s"),
-    }
+    words = {Kind.INDIVIDUAL: _("Player %(number)s"), Kind.TEAMS: _("Team %(number)s")}
     return words.get(Kind(evening.kind), _("Pair %(number)s")) % {"number": number}
 
 

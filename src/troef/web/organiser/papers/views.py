@@ -96,10 +96,7 @@ _PAPERS = (
         ("a4", "a5"),
     ),
     Paper(
-        "start-list",
-        lazy("Start list"),
-        lazy("Everybody with number, table and direction, for the wall."),
-        start_list,
+        "start-list", lazy("Start list"), lazy("Everybody with number, table and direction, for the wall."), start_list
     ),
     Paper(
         "score-slips",
@@ -126,10 +123,7 @@ _PAPERS = (
         goes_round=True,
     ),
     Paper(
-        "ranking",
-        lazy("Ranking"),
-        lazy("On one page, for the wall and the mail; when play is over."),
-        ranking_paper,
+        "ranking", lazy("Ranking"), lazy("On one page, for the wall and the mail; when play is over."), ranking_paper
     ),
     Paper(
         "read-out",

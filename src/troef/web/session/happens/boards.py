@@ -185,12 +185,7 @@ def _later(evening: Evening, sitting: Sitting) -> Sitting:
     taken = set(extra.filter(table=sitting.table).values_list("round", flat=True))
     number = next(free for free in range(evening.rounds + 1, evening.rounds + 1000) if free not in taken)
     made = Sitting.objects.create(
-        evening=evening,
-        round=number,
-        table=sitting.table,
-        match=sitting.match,
-        room=sitting.room,
-        **sitting.seats,
+        evening=evening, round=number, table=sitting.table, match=sitting.match, room=sitting.room, **sitting.seats
     )
     Seated.objects.bulk_create(
         Seated(sitting=made, seat=seated.seat, player=seated.player) for seated in sitting.seated.all()
@@ -260,12 +255,7 @@ def _check(sitting: Sitting, board: int) -> None:
 
 @transaction.atomic
 def wrong_board(
-    sitting: Sitting,
-    board: int,
-    told: Told | None,
-    at_fault: Collection[str],
-    actor: Actor,
-    later: int | None = None,
+    sitting: Sitting, board: int, told: Told | None, at_fault: Collection[str], actor: Actor, later: int | None = None
 ) -> Consequence:
     """Carries the law out; `later` is the right board, where the director lets it be played after the last round."""
     evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)

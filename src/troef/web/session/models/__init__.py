@@ -75,10 +75,4 @@ from troef.web.session.models.schedule import (
     table_secret,
 )
 from troef.web.session.models.season import Entrant, Line, Moved, Season
-from troef.web.session.models.simultaneous import (
-    Frequency,
-    Overall,
-    PlayingClub,
-    Simultaneous,
-    TakingPart,
-)
+from troef.web.session.models.simultaneous import Frequency, Overall, PlayingClub, Simultaneous, TakingPart

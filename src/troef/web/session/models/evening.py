@@ -82,12 +82,7 @@ class Evening(models.Model):
         default=str(BRIDGE_2017),
         choices=[*BRIDGE_LAWS, (str(KLAVERJAS_1976), _("klaverjas, regulations of 1976"))],
     )
-    regulations = models.CharField(
-        _("regulations"),
-        max_length=20,
-        default="nbb",
-        choices=REGULATIONS,
-    )
+    regulations = models.CharField(_("regulations"), max_length=20, default="nbb", choices=REGULATIONS)
     house = models.JSONField(default=dict, blank=True)
     """What the club has otherwise than the set of that name: options of a table, and the usual penalties."""
     method = models.CharField(

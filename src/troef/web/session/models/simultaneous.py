@@ -40,18 +40,8 @@ class Simultaneous(models.Model):
     boards = models.PositiveSmallIntegerField(
         _("boards"), default=24, validators=[MinValueValidator(2), MaxValueValidator(80)]
     )
-    edition = models.CharField(
-        _("laws"),
-        max_length=20,
-        default=str(BRIDGE_2017),
-        choices=BRIDGE_LAWS,
-    )
-    regulations = models.CharField(
-        _("regulations"),
-        max_length=20,
-        default="nbb",
-        choices=REGULATIONS,
-    )
+    edition = models.CharField(_("laws"), max_length=20, default=str(BRIDGE_2017), choices=BRIDGE_LAWS)
+    regulations = models.CharField(_("regulations"), max_length=20, default="nbb", choices=REGULATIONS)
     corrections_until = models.DateTimeField(_("reports and corrections until"), default=_in_two_weeks)
     sealed = models.TextField(blank=True)
     """The secret behind the deals (docs/dealing.md); everybody may have it when the last day is over."""
