@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
 from troef.cards.errors import TroefError
+from troef.cards.named import Valued
 from troef.cards.numbers import count_in
 from troef.cards.seat import SEATS, Seat, Side
 
 
-class Vulnerability(Enum):
+class Vulnerability(Valued):
     """Which sides are vulnerable; prints as `None`, `NS`, `EW` or `Both`."""
 
     NONE = "None"
     NS = "NS"
     EW = "EW"
     BOTH = "Both"
-
-    __hash__ = object.__hash__
 
     @classmethod
     def parse(cls, text: str) -> Vulnerability:
@@ -32,12 +30,6 @@ class Vulnerability(Enum):
 
     def __contains__(self, side: Side) -> bool:
         return self is Vulnerability.BOTH or self.value == side.name
-
-    def __str__(self) -> str:
-        return self.value
-
-    def __repr__(self) -> str:
-        return f"Vulnerability.{self.name}"
 
 
 _CYCLE = tuple(Vulnerability)

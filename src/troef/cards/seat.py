@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from enum import Enum
-
 from troef.cards.errors import TroefError
+from troef.cards.named import Named
 
 
-class Seat(Enum):
+class Seat(Named):
     """A seat at the table; the members stand in clockwise order."""
 
     N = 0
     E = 1
     S = 2
     W = 3
-
-    __hash__ = object.__hash__
 
     lho: Seat
     partner: Seat
@@ -39,20 +36,12 @@ class Seat(Enum):
         """The four seats from this one on."""
         return (self, self.lho, self.partner, self.rho)
 
-    def __str__(self) -> str:
-        return self.name
 
-    def __repr__(self) -> str:
-        return f"Seat.{self.name}"
-
-
-class Side(Enum):
+class Side(Named):
     """Two partners, named by their seats."""
 
     NS = 0
     EW = 1
-
-    __hash__ = object.__hash__
 
     opponents: Side
     seats: tuple[Seat, Seat]
@@ -68,12 +57,6 @@ class Side(Enum):
             raise TroefError(
                 f"{text!r} is not a side: use NS or EW", f"{text!r:.60} is geen lijn: schrijf NS of EW"
             ) from None
-
-    def __str__(self) -> str:
-        return self.name
-
-    def __repr__(self) -> str:
-        return f"Side.{self.name}"
 
 
 SEATS = tuple(Seat)

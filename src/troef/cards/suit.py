@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING
 
 from troef.cards.errors import TroefError
+from troef.cards.named import Named
 
 if TYPE_CHECKING:
     from typing import Self
 
 
-class _Ordered(Enum):
+class _Ordered(Named):
     """An enum whose members are ordered as they are listed, and named by one letter."""
-
-    __hash__ = object.__hash__  # members are singletons: identity is enough, and much faster
 
     def __init__(self, position: int) -> None:
         self.position = position
@@ -30,12 +28,6 @@ class _Ordered(Enum):
 
     def __ge__(self, other: Self) -> bool:
         return self.position >= other.position if self.__class__ is other.__class__ else NotImplemented
-
-    def __str__(self) -> str:
-        return self.name
-
-    def __repr__(self) -> str:
-        return f"{self.__class__.__name__}.{self.name}"
 
 
 class Suit(_Ordered):

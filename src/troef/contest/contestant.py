@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
 from typing import Annotated
 
 from troef.cards import TroefError
+from troef.cards.named import Valued
 from troef.cards.reading import Id, ListOf
 from troef.laws import Text
 
 
-class Kind(Enum):
+class Kind(Valued):
     """What a contestant is."""
 
     PAIRS = "pairs"
     TEAMS = "teams"
     INDIVIDUAL = "individual"
-
-    __hash__ = object.__hash__
 
     @classmethod
     def parse(cls, text: str) -> Kind:
@@ -35,12 +33,6 @@ class Kind(Enum):
     def word(self) -> Text:
         """What one contestant is called."""
         return _WORDS[self]
-
-    def __str__(self) -> str:
-        return self.value
-
-    def __repr__(self) -> str:
-        return f"Kind.{self.name}"
 
 
 _WORDS = {

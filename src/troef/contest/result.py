@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from fractions import Fraction
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from troef.cards import Seat, Side, TroefError, Vulnerability
+from troef.cards.named import Valued
 from troef.cards.reading import Exact, Form, Json
 
 Told: TypeAlias = tuple[tuple[str, object], ...]
@@ -56,7 +56,7 @@ class Weighted(NamedTuple):
     outcomes: tuple[Outcome, ...]
 
 
-class Award(Enum):
+class Award(Valued):
     """The artificial scores that have a name."""
 
     PLUS = "A+"
@@ -65,8 +65,6 @@ class Award(Enum):
     LOWEST = "lowest"
     LOWEST_OF_CONTEST = "lowest-of-contest"
     MINIMUM = "minimum"
-
-    __hash__ = object.__hash__
 
     @classmethod
     def parse(cls, text: str) -> Award:
@@ -78,12 +76,6 @@ class Award(Enum):
                 f"{text!r} is not an artificial score: use {known} or a percentage",
                 f"{text!r:.60} is geen kunstmatige score: kies uit {known} of schrijf een percentage",
             ) from None
-
-    def __str__(self) -> str:
-        return self.value
-
-    def __repr__(self) -> str:
-        return f"Award.{self.name}"
 
 
 PERCENTAGE_AWARDS = (Award.PLUS, Award.AVERAGE, Award.MINUS)

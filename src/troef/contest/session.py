@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 from troef.cards import Board, Side, TroefError
+from troef.cards.named import Valued
 from troef.cards.reading import Form, Id, Json, ListOf, Misread, Name, Whole, record
 from troef.contest.contestant import Contestant, Kind
 from troef.contest.options import Options, Rest
@@ -69,7 +69,7 @@ def between(match: str, teams: Iterable[str], place: str = "") -> TroefError:
     )
 
 
-class Unit(Enum):
+class Unit(Valued):
     """What a penalty is counted in."""
 
     TOP = "top"
@@ -77,8 +77,6 @@ class Unit(Enum):
     IMP = "imp"
     VP = "vp"
     PERCENT = "percent"
-
-    __hash__ = object.__hash__
 
     @classmethod
     def parse(cls, text: str) -> Unit:
@@ -89,12 +87,6 @@ class Unit(Enum):
                 f"{text!r} is not a unit: use top, mp, imp, vp or percent",
                 f"{text!r:.60} is geen eenheid: schrijf top, mp, imp, vp of percent",
             ) from None
-
-    def __str__(self) -> str:
-        return self.value
-
-    def __repr__(self) -> str:
-        return f"Unit.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,27 +5,24 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from troef.cards import TroefError
+from troef.cards.named import Valued
 from troef.laws.citation import is_below, parent
 from troef.laws.edition import Edition
 from troef.laws.ruling import Text
 
 
-class Kind(Enum):
+class Kind(Valued):
     """What a program does with a paragraph."""
 
     EXECUTED = "executed"
     ASSISTED = "assisted"
     ORGANISED = "organised"
     INFORMED = "informed"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,22 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from troef.bridge.values import NamedEnum
 from troef.cards import Denomination, Lang, TroefError
+from troef.cards.named import Valued
 from troef.cards.words import denomination_symbol
 
 
-class Special(NamedEnum):
+class Special(Valued):
     """A call that is not a bid."""
 
     PASS = "P"
     DOUBLE = "X"
     REDOUBLE = "XX"
-
-    __hash__ = object.__hash__
-
-    def __str__(self) -> str:
-        return self.value
 
 
 @dataclass(frozen=True, slots=True, order=True)
