@@ -12,7 +12,7 @@ from troef.bridge.table.situation import Situation as BridgeSituation
 from troef.cards import TroefError
 from troef.cards.reading import document, read, record, write
 from troef.cli import main
-from troef.cli.documents import SCHEMAS
+from troef.cli.documents import SCHEMAS, schema_of
 from troef.cli.table import table_of
 from troef.contest.file import contest_of
 from troef.klaverjas.table.log import WrittenLog as KlaverjasLog
@@ -56,14 +56,14 @@ def test_a_table_log_is_read_as_its_schema_says(game, kind, recorded, fits):
 
 
 def test_every_case_fits_the_schema_of_all_table_logs(recorded, fits):
-    schema = SCHEMAS["table"]()
+    schema = schema_of("table")
     for _, case in recorded["_cases"]("contract/bridge", "contract/klaverjas"):
         assert fits(schema, case["log"])
 
 
 def test_a_contest_file_is_read_as_its_schema_says(recorded, fits):
     """The schema knows no kind of contest and no game, so it may allow a field that this one has not."""
-    schema, source, seen = SCHEMAS["contest"](), random.Random("contest"), 0
+    schema, source, seen = schema_of("contest"), random.Random("contest"), 0
     for _, case in recorded["_cases"]("contest", "contract/contest"):
         if isinstance(case["contest"], str):
             continue
@@ -103,7 +103,7 @@ def test_the_tables_of_the_pages_are_those_of_the_declarations(root):
 
 
 def test_the_situation_of_every_case_fits_its_schema_and_reads_back(recorded, fits):
-    schema, kinds = SCHEMAS["situation"](), {"bridge": BridgeSituation, "klaverjas": KlaverjasSituation}
+    schema, kinds = schema_of("situation"), {"bridge": BridgeSituation, "klaverjas": KlaverjasSituation}
     seen = 0
     for _, case in recorded["_cases"]("bridge-*", "klaverjas-*", "contract/bridge", "contract/klaverjas"):
         log = {"edition": case.get("edition", "klaverjas-1976"), **case["log"]}

@@ -7,7 +7,7 @@ import pytest
 
 from troef.cards import TroefError
 from troef.cards.reading import document, read, record, write
-from troef.cli.documents import SCHEMAS
+from troef.cli.documents import schema_of
 from troef.conformance import cases_in
 from troef.conformance.case import AuctionSoFar, Case, Kind, Played, PlaySoFar, suite
 from troef.conformance.programs import Ours
@@ -28,7 +28,7 @@ def test_every_name_is_one_case():
 
 def test_every_kind_has_cases_under_its_own_schema(fits):
     assert {each.kind for each in EVERY} == set(Kind)
-    schema = SCHEMAS["case"]()
+    schema = schema_of("case")
     folders = ("calls", "cards", "claims", "contest", "contract", "score", "bridge-1949", "klaverjas-1976")
     assert [told["id"] for told in cases_in(*folders) if not fits(schema, told)] == []
     assert not fits(schema, {"id": "a", "title": "A", "score": {"contract": "8S"}, "expect": {}})

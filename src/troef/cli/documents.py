@@ -4,83 +4,44 @@ from __future__ import annotations
 
 import argparse
 import json
+from pkgutil import resolve_name
 
-from troef.cards.reading import FirstOf, Json, document, record
+from troef.cards.reading import FirstOf, Form, Json, document, record
 from troef.cli import add_lang
 from troef.cli.files import read_whole
+
+SCHEMAS = {
+    "case": ("Troef conformance case", "troef.conformance.case:Case"),
+    "contest": ("Troef contest file", "troef.contest.file:WrittenContest"),
+    "report": ("Troef club report", "troef.contest.simultaneous:Report"),
+    "ruling": ("Troef record of a ruling", "troef.director.judgement:History"),
+    "schedule": ("Troef schedule", "troef.contest.movements.schedule:GAMES"),
+    "situation": (
+        "Troef situation",
+        "troef.bridge.table.situation:Situation",
+        "troef.klaverjas.table.situation:Situation",
+    ),
+    "table": ("Troef table log", "troef.bridge.table.log:WrittenLog", "troef.klaverjas.table.log:WrittenLog"),
+}
+"""The title of each document, and the record that it is, or one of these; imported when it is asked for."""
 
 
 def schema(parser: argparse.ArgumentParser) -> None:
     """The JSON Schema of what Troef reads: logs, situations, contest files, reports, schedules, rulings, cases."""
-    parser.add_argument("what", choices=sorted(SCHEMAS), help="the document that is described")
+    parser.add_argument("what", choices=list(SCHEMAS), help="the document that is described")
     parser.set_defaults(run=_print_schema)
 
 
 def _print_schema(options: argparse.Namespace) -> int:
-    print(json.dumps(SCHEMAS[options.what](), ensure_ascii=False, indent=1))
+    print(json.dumps(schema_of(options.what), ensure_ascii=False, indent=1))
     return 0
 
 
-def _table() -> Json:
-    """What happened at one table, of bridge or klaverjas."""
-    from troef.bridge.table.log import WrittenLog as OfBridge
-    from troef.klaverjas.table.log import WrittenLog as OfKlaverjas
-
-    return document(FirstOf(record(OfBridge), record(OfKlaverjas)), "Troef table log")
-
-
-def _situation() -> Json:
-    """What can be said about one table, of bridge or klaverjas."""
-    from troef.bridge.table.situation import Situation as OfBridge
-    from troef.klaverjas.table.situation import Situation as OfKlaverjas
-
-    return document(FirstOf(record(OfBridge), record(OfKlaverjas)), "Troef situation")
-
-
-def _contest() -> Json:
-    """One session of a competition."""
-    from troef.contest.file import WrittenContest
-
-    return document(record(WrittenContest), "Troef contest file")
-
-
-def _report() -> Json:
-    """What a club reports of its evening in a simultaneous event."""
-    from troef.contest.simultaneous import Report
-
-    return document(record(Report), "Troef club report")
-
-
-def _ruling() -> Json:
-    """A ruling through its versions."""
-    from troef.director.judgement import History
-
-    return document(record(History), "Troef record of a ruling")
-
-
-def _case() -> Json:
-    """One question of the conformance suite."""
-    from troef.conformance.case import Case
-
-    return document(record(Case), "Troef conformance case")
-
-
-def _schedule() -> Json:
-    """Who plays whom, where and when."""
-    from troef.contest.movements.schedule import GAMES
-
-    return document(GAMES, "Troef schedule")
-
-
-SCHEMAS = {
-    "case": _case,
-    "contest": _contest,
-    "report": _report,
-    "ruling": _ruling,
-    "schedule": _schedule,
-    "situation": _situation,
-    "table": _table,
-}
+def schema_of(what: str) -> Json:
+    """The JSON Schema of the document of this name."""
+    title, *names = SCHEMAS[what]
+    forms = [kind if isinstance(kind, Form) else record(kind) for kind in map(resolve_name, names)]
+    return document(FirstOf(*forms) if len(forms) > 1 else forms[0], title)
 
 
 def ruling(parser: argparse.ArgumentParser) -> None:
