@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.cards import ALL_CARDS, SEATS, Deck, Seat, Suit, TroefError
-from troef.cards.dealing import Sealed, count_of_deals, deal_of, fair_deal, number_of, seeded_deals
+from troef.cards import ALL_CARDS, SEATS, Deal, Deck, Seat, Suit, TroefError
+from troef.cards.dealing import Sealed, count_of_deals, deal_of, fair_deal, seeded_deals
 
 DEALS = 200_000 if os.environ.get("TROEF_LONG") else 8_000
 
@@ -113,6 +113,20 @@ def test_a_text_is_told_once_and_before_dealing():
 def test_6_number_of_deals():
     assert count_of_deals() == 53_644_737_765_488_792_839_237_440_000
     assert count_of_deals(Deck.KLAVERJAS) == 99_561_092_450_391_000
+
+
+def number_of(deal: Deal) -> int:
+    """The number of this deal: what `deal_of` does, the other way round."""
+    deck = deal.deck
+    total = count_of_deals(deck)
+    room = [deck.hand_size] * 4
+    number = 0
+    for left, card in zip(range(len(deck.cards), 0, -1), deck.cards, strict=True):
+        owner = deal.owner(card).index
+        number += sum(total * room[seat] // left for seat in range(owner))
+        total = total * room[owner] // left
+        room[owner] -= 1
+    return number
 
 
 @pytest.mark.parametrize("deck", Deck)

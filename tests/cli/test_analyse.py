@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 
 from troef.analysis.bridge.par import Par
-from troef.bridge.game.trick_table import TrickTable
 from troef.cli import main
 from troef.cli.analyse import _par_line
 from troef.formats import read_board_file
-from troef.formats.pbn.optimum import trick_table
 
 DEAL = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 HEX = "65657656576867568675"
@@ -70,11 +68,11 @@ def test_a_file_is_written_back_with_its_tables(capsys: pytest.CaptureFixture[st
     assert (status, err) == (0, "")
     assert out.splitlines()[0] == "Board 1"
     first, second, third = read_board_file(target).records
-    assert trick_table(first) == trick_table(second) == TrickTable.parse(HEX)
+    assert first.tag("DoubleDummyTricks") == second.tag("DoubleDummyTricks") == HEX
     assert first.tag("OptimumScore") == "NS -110"
     table = first.table("OptimumResultTable")
     assert table is not None and len(table.rows) == 20
-    assert trick_table(third) is None
+    assert third.tag("DoubleDummyTricks") is None
 
 
 def test_a_board_that_is_no_deal_is_a_finding(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -156,17 +156,3 @@ def deal_of(number: int, deck: Deck = Deck.BRIDGE) -> Deal:
         left -= 1
     north, east, south, west = (Hand.from_bits(bits) for bits in hands)
     return Deal._of((north, east, south, west), deck)
-
-
-def number_of(deal: Deal) -> int:
-    """The number of this deal."""
-    deck = deal.deck
-    total = _COUNTS[deck]
-    room = [deck.hand_size] * 4
-    number = 0
-    for left, card in zip(range(len(deck.cards), 0, -1), deck.cards, strict=True):
-        owner = deal.owner(card).index
-        number += sum(total * room[seat] // left for seat in range(owner))
-        total = total * room[owner] // left
-        room[owner] -= 1
-    return number

@@ -17,6 +17,20 @@ from troef.robots.klaverjas.gone import Bidder, Choice, choices
 _MOST_SAMPLES = 10_000
 
 
+def add_samples(part: argparse.ArgumentParser) -> None:
+    """Of commands that draw deals."""
+    part.add_argument("--samples", type=int, default=100, help="how many deals are drawn (default 100)")
+    part.add_argument("--seed", default="1", help="the same seed draws the same deals (default 1)")
+
+
+def check_samples(options: argparse.Namespace) -> None:
+    if not 1 <= options.samples <= _MOST_SAMPLES:
+        raise TroefError(
+            f"draw 1 to {_MOST_SAMPLES} deals, and not {options.samples}",
+            f"laat 1 tot {_MOST_SAMPLES} verdelingen trekken, en niet {options.samples}",
+        )
+
+
 def add_gone(parts: Any) -> argparse.ArgumentParser:
     text = (
         "What passing and every trump suit bring on average with a hand, over deals that fit it: the others bid and "
@@ -25,8 +39,7 @@ def add_gone(parts: Any) -> argparse.ArgumentParser:
     part: argparse.ArgumentParser = parts.add_parser("gone", help="should I have gone with a hand?", description=text)
     part.add_argument("hand", metavar="HAND", help="eight cards such as J98.A7.AT.8 (spades.hearts.diamonds.clubs)")
     part.add_argument("--passed", type=int, default=0, metavar="N", help="how many passed before (4: the dealer must)")
-    part.add_argument("--samples", type=int, default=100, help="how many deals are drawn (default 100)")
-    part.add_argument("--seed", default="1", help="the same seed draws the same deals (default 1)")
+    add_samples(part)
     add_jobs(part, None)
     return part
 
@@ -36,11 +49,7 @@ def gone(options: argparse.Namespace, rules: Rules) -> None:
         raise TroefError(
             f"{options.passed} cannot have passed: 0 to 4 can", f"{options.passed} passen kan niet: het zijn er 0 tot 4"
         )
-    if not 1 <= options.samples <= _MOST_SAMPLES:
-        raise TroefError(
-            f"draw 1 to {_MOST_SAMPLES} deals, and not {options.samples}",
-            f"laat 1 tot {_MOST_SAMPLES} verdelingen trekken, en niet {options.samples}",
-        )
+    check_samples(options)
     seat = Seat.N.clockwise[options.passed % 4]
     bidder = Bidder(Hand.parse(options.hand), seat, Seat.N, rules, forced=options.passed == 4)
     with Bar(options.samples, "") as bar:

@@ -14,10 +14,10 @@ import pytest
 
 from troef.analysis.bridge.dds import MOST_DEALS, Dds
 from troef.analysis.bridge.solver import Position, SolverError
+from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, Card, Deal, Denomination, Hand, Seat, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.formats import read_board_file
-from troef.formats.pbn.optimum import trick_table
 
 EASY = Deal.parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
 
@@ -48,7 +48,7 @@ def test_tables_of_a_club_evening(solver: Dds, data: Path) -> None:
     count = len(records) if os.environ.get("TROEF_LONG") else 6
     records = records[:count]
     deals = [record.layout.deal() for record in records if record.layout]
-    assert solver.tables(deals) == [trick_table(record) for record in records]
+    assert solver.tables(deals) == [TrickTable.parse(record.tag("DoubleDummyTricks") or "") for record in records]
 
 
 def test_more_deals_than_one_call_takes(solver: Dds) -> None:

@@ -6,22 +6,11 @@ from dataclasses import replace
 
 from troef.bridge.game.record import Column, Record, Table, Tag
 from troef.bridge.game.trick_table import TrickTable
-from troef.cards import SEATS, Denomination, TroefError
+from troef.cards import SEATS, Denomination
 from troef.formats.pbn.build import tag_order
 
 _TRICKS, _TABLE, _SCORE = "DoubleDummyTricks", "OptimumResultTable", "OptimumScore"
 _COLUMNS = (Column("Declarer"), Column("Denomination", width="\\2R"), Column("Result", width="\\2R"))
-
-
-def trick_table(record: Record) -> TrickTable | None:
-    """The trick table that a file carries for a board, if it can be read."""
-    text = record.tag(_TRICKS)
-    if text is None:
-        return None
-    try:
-        return TrickTable.parse(text)
-    except TroefError:
-        return None
 
 
 def with_trick_table(record: Record, table: TrickTable, par: int) -> Record:
