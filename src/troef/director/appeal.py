@@ -367,10 +367,6 @@ def _further(appeal: Appeal, step: Further) -> Appeal:
     return replace(_added(appeal, step), stage=Stage.AUTHORITY)
 
 
-def _dropped(appeal: Appeal, step: Dropped) -> Appeal:
-    return replace(_added(appeal, step), stage=Stage.CLOSED, open=())
-
-
 _TAKES: dict[type, Callable[[Appeal, Any], Appeal]] = {
     Agreed: _added,
     Warned: _added,
@@ -378,7 +374,7 @@ _TAKES: dict[type, Callable[[Appeal, Any], Appeal]] = {
     Heard: _heard,
     Decided: _decided,
     Further: _further,
-    Dropped: _dropped,
+    Dropped: lambda appeal, step: replace(_added(appeal, step), stage=Stage.CLOSED, open=()),
 }
 
 

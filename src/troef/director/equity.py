@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from troef.analysis.bridge.solver import Solver
 from troef.analysis.bridge.trace import trace
 from troef.bridge.game.trick_table import TrickTable
-from troef.cards import SEATS, Card, Deal, Denomination, Seat, TroefError
+from troef.cards import Card, Deal, Denomination, Seat, TroefError
 from troef.cards.words import card_symbol
 
 
@@ -31,7 +31,7 @@ def equity(solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, pla
 
     A revoke stops it by itself; before a claim all cards count. Without cards it is the deal before the lead.
     """
-    traced = trace(solver, deal, trumps, declarer, [(_holder(deal, card), card) for card in played])
+    traced = trace(solver, deal, trumps, declarer, [(deal.owner(card), card) for card in played])
     tricks = traced.steps[-1].tricks if traced.steps else traced.start
     return Equity(declarer, trumps, tricks, len(traced.steps), traced.stopped)
 
@@ -39,10 +39,6 @@ def equity(solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, pla
 def makeable(solver: Solver, deal: Deal) -> TrickTable:
     """What every hand takes in every denomination, for the outcomes of an assigned score."""
     return solver.tables([deal])[0]
-
-
-def _holder(deal: Deal, card: Card) -> Seat:
-    return next(seat for seat in SEATS if card in deal[seat])
 
 
 _SUITS = str.maketrans("♣♦♥♠KR", "CDHSCD")

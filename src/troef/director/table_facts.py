@@ -131,14 +131,6 @@ def shown(record: str | None, state: State) -> Shown:
     return {} if look is None else look(state)
 
 
-def _redeal(state: State) -> Shown:
-    return {"begun": bool(state.calls)}
-
-
-def _other_source(state: State) -> Shown:
-    return {"called": bool(state.calls)}
-
-
 def _end_of_auction(state: State) -> Shown:
     """While the auction runs it may be a pass out of turn that keeps it going: that is asked."""
     if state.phase is Phase.AUCTION:
@@ -150,10 +142,6 @@ def _lead_restriction(state: State) -> Shown:
     """One player withdrew a call: has he become a defender?"""
     seats = {mark.seat for mark in state.ledger.marks}
     return {"defender": state.is_defender(seats.pop())} if len(seats) == 1 and state.declarer is not None else {}
-
-
-def _could_have_known(state: State) -> Shown:
-    return {"over": state.phase is Phase.ENDED}
 
 
 def _result_in_doubt(state: State) -> Shown:
@@ -203,11 +191,11 @@ def _playable(state: State, mine: list[PenaltyCard]) -> int:
 
 
 _LOOKS: dict[str, Callable[[State], Shown]] = {
-    "Redeal": _redeal,
-    "OtherSource": _other_source,
+    "Redeal": lambda state: {"begun": bool(state.calls)},
+    "OtherSource": lambda state: {"called": bool(state.calls)},
     "EndOfAuction": _end_of_auction,
     "LeadRestriction": _lead_restriction,
-    "CouldHaveKnown": _could_have_known,
+    "CouldHaveKnown": lambda state: {"over": state.phase is Phase.ENDED},
     "ResultInDoubt": _result_in_doubt,
     "PenaltyCardLies": _penalty_card,
     "PenaltyCardsLie": _penalty_cards,

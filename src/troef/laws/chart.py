@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from enum import Enum
 from functools import cache
@@ -243,7 +243,8 @@ def _converted(value: Value, kind: Any) -> Any:
             return value
         if isinstance(wanted, type) and isinstance(value, str) and (member := _named(wanted, value)) is not None:
             return member
-    raise TroefError(f"{written(value)} is not {_described(kinds)}")
+    described = " or ".join(_WORDS.get(kind) or _members(kind) for kind in kinds)
+    raise TroefError(f"{written(value)} is not {described}")
 
 
 def _named(kind: type, name: str) -> Any:
@@ -251,10 +252,6 @@ def _named(kind: type, name: str) -> Any:
     if issubclass(kind, Enum) and name in kind.__members__:
         return kind[name]
     return kind.parse(name) if hasattr(kind, "parse") else None
-
-
-def _described(kinds: Collection[Any]) -> str:
-    return " or ".join(_WORDS.get(kind) or _members(kind) for kind in kinds)
 
 
 _WORDS = {bool: "true or false", int: "a number", str: "a text", type(None): NOTHING}

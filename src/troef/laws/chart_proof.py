@@ -56,17 +56,14 @@ def _prove_one(chart: Chart, record: type | None, judge: Judge, facts: Facts, se
 
 def full_record(chart: Chart, record: type, facts: Facts) -> Any:
     """The record with all facts of a combination."""
-    return record_from(record, {**_without(facts, chart.aside), **chart.given})
+    asked = {name: value for name, value in facts.items() if name not in chart.aside}
+    return record_from(record, {**asked, **chart.given})
 
 
 def asked_record(chart: Chart, record: type, facts: Facts, asked: Facts) -> Any:
     """The record that holds only what was asked on the way, and what it cannot do without."""
     kept = {name: value for name, value in facts.items() if name in asked or name in needed(record)}
     return full_record(chart, record, kept)
-
-
-def _without(facts: Facts, names: tuple[str, ...]) -> dict[str, Any]:
-    return {name: value for name, value in facts.items() if name not in names}
 
 
 def _prove_order(chart: Chart, path: Path) -> None:

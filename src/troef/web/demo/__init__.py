@@ -249,7 +249,10 @@ def bid_and_played(deal: Deal, board: Board, chance: random.Random) -> Outcome:
     strength = sum(_strength(deal[seat]) for seat in side.seats)
     if strength < 21 and max(_strength(deal[seat]) for seat in SEATS) < 12:
         return Outcome(None)
-    suit, length = max(((suit, _fit(deal, side, suit)) for suit in Suit), key=lambda fit: (fit[1], fit[0].position))
+    suit, length = max(
+        ((suit, sum(_length(deal[seat], suit) for seat in side.seats)) for suit in Suit),
+        key=lambda fit: (fit[1], fit[0].position),
+    )
     in_no_trump = length < 8 or (suit in (Suit.C, Suit.D) and strength >= 25)
     denomination = Denomination.N if in_no_trump else suit.denomination
     expected = 6.0 + (strength - 20) / 2.6 + (0 if in_no_trump else (length - 7) * 0.8)
@@ -277,7 +280,3 @@ def _strength(hand: Hand) -> int:
 
 def _length(hand: Hand, suit: Suit) -> int:
     return len(hand.of(suit))
-
-
-def _fit(deal: Deal, side: Side, suit: Suit) -> int:
-    return sum(_length(deal[seat], suit) for seat in side.seats)

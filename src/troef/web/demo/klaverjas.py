@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from troef.cards import SEATS, SIDES, Board, Card, Deal, Deck, Rank, Seat, Side, Suit
+from troef.cards import SEATS, SIDES, Board, Card, Deal, Deck, Rank, Seat, Suit
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.options import preset
 from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
@@ -93,15 +93,11 @@ def played(deal: Deal, dealer: Seat, chance: random.Random) -> Slip:
     roem = {side: chance.choices((0, 20, 40, 50, 70, 100), (60, 25, 6, 6, 2, 1))[0] for side in SIDES}
     if chance.random() < 0.02:
         return Slip(by, trump, 0, roem, None, Ending.REVOKE, chance.choice(SIDES))
-    mine, theirs = (sum(_strength(deal, seat, trump) for seat in side.seats) for side in _sides(by))
+    mine, theirs = (sum(_strength(deal, seat, trump) for seat in side.seats) for side in (by.side, by.side.opponents))
     points = round(92 + 2.2 * (mine - theirs) + chance.gauss(0, 16))
     points = 0 if points < 2 else TOTAL if points > TOTAL - 2 else points
     asked = asks_for_march(points, roem, by.side)
     return Slip(by, trump, points, roem, asked if asked and chance.random() < 0.8 else None)
-
-
-def _sides(by: Seat) -> tuple[Side, Side]:
-    return by.side, by.side.opponents
 
 
 def _strength(deal: Deal, seat: Seat, trump: Suit) -> int:

@@ -161,14 +161,6 @@ def _pbn(evening: Evening, file: dict[str, Any], about: About) -> bytes:
     return write(_scored(file), deals, tags).data
 
 
-def _csv(evening: Evening, file: dict[str, Any], about: About) -> bytes:
-    return results_csv.write(contest_of(file), lang())
-
-
-def _ranking(evening: Evening, file: dict[str, Any], about: About) -> bytes:
-    return ranking.write(_scored(file), ranking.usual(lang()), about, lang())
-
-
 class Maker(NamedTuple):
     """Of which type a file is, and what makes it."""
 
@@ -180,8 +172,10 @@ MAKERS: Mapping[str, Maker] = {
     "contest.json": Maker("application/json", _json),
     "usebio.xml": Maker("application/xml", _usebio),
     "results.pbn": Maker("application/x-pbn", _pbn),
-    "results.csv": Maker("text/csv", _csv),
-    "ranking.csv": Maker("text/csv", _ranking),
+    "results.csv": Maker("text/csv", lambda evening, file, about: results_csv.write(contest_of(file), lang())),
+    "ranking.csv": Maker(
+        "text/csv", lambda evening, file, about: ranking.write(_scored(file), ranking.usual(lang()), about, lang())
+    ),
 }
 """The files by the end of their name."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from troef.bridge.game.calls import PASS, Bid, Call, Special
 from troef.bridge.laws.facts.auction import InsufficientBid, LaterCallsCancelled
@@ -104,18 +105,6 @@ def _replace(state: State, irregularity: Irregularity, limit: Limit = Limit.ANY)
     return _duty(line.at_turn(state, irregularity.seat), irregularity, Task.REPLACE, limit)
 
 
-def _replace_by_bid_or_pass(state: State, irregularity: Irregularity) -> State:
-    return _replace(state, irregularity, Limit.BID_OR_PASS)
-
-
-def _replace_by_pass(state: State, irregularity: Irregularity) -> State:
-    return _replace(state, irregularity, Limit.PASS)
-
-
-def _repeat(state: State, irregularity: Irregularity) -> State:
-    return _duty(state, irregularity, Task.REPEAT)
-
-
 def _duty(state: State, irregularity: Irregularity, task: Task, limit: Limit = Limit.ANY) -> State:
     duty = Duty(task, irregularity.seat, irregularity.number, state.calls[place_of(irregularity)].call, limit)
     others = (other for other in state.ledger.duties if other.irregularity != irregularity.number)
@@ -182,14 +171,6 @@ def _void_doubles(state: State, irregularity: Irregularity) -> State:
     return line.read_as(state, places, None)
 
 
-def _no_double_by_partner(state: State, irregularity: Irregularity) -> State:
-    return _no_double(state, irregularity, irregularity.seat.partner)
-
-
-def _no_double_of_this_bid(state: State, irregularity: Irregularity) -> State:
-    return _no_double(state, irregularity, irregularity.seat)
-
-
 def _no_double(state: State, irregularity: Irregularity, seat: Seat) -> State:
     entry = NoDouble(seat, irregularity.number, state.auction.bid)
     return state.noting(no_doubles=(*state.ledger.no_doubles, entry))
@@ -221,10 +202,6 @@ def _looked_at(state: State, index: int) -> State:
     if recorded.status is Status.ACCEPTED and isinstance(recorded.call, Bid) and recorded.call.is_possible:
         return _counted(state, index)
     return _todo(state, Todo(Look.JUDGE, index))
-
-
-def _take_place_irregularly(state: State, irregularity: Irregularity) -> State:
-    return _take_place(state, irregularity, Status.ACCEPTED)
 
 
 def _premature(state: State, irregularity: Irregularity) -> State:
@@ -277,11 +254,11 @@ CALL_EFFECTS: dict[Do, Callable[[State, Irregularity], State]] = {
     Do.CANCEL: _cancel,
     Do.CANCEL_LATER: _cancel_later,
     Do.REPLACE: _replace,
-    Do.REPLACE_BY_BID_OR_PASS: _replace_by_bid_or_pass,
-    Do.REPLACE_BY_PASS: _replace_by_pass,
-    Do.NO_DOUBLE_BY_PARTNER: _no_double_by_partner,
-    Do.NO_DOUBLE_OF_THIS_BID: _no_double_of_this_bid,
-    Do.REPEAT: _repeat,
+    Do.REPLACE_BY_BID_OR_PASS: partial(_replace, limit=Limit.BID_OR_PASS),
+    Do.REPLACE_BY_PASS: partial(_replace, limit=Limit.PASS),
+    Do.NO_DOUBLE_BY_PARTNER: lambda state, irregularity: _no_double(state, irregularity, irregularity.seat.partner),
+    Do.NO_DOUBLE_OF_THIS_BID: lambda state, irregularity: _no_double(state, irregularity, irregularity.seat),
+    Do.REPEAT: partial(_duty, task=Task.REPEAT),
     Do.PASS_FOR_HIM: _pass_for_him,
     Do.VOID: _void,
     Do.CANCEL_SUBSTITUTE: _cancel_substitute,
@@ -293,7 +270,7 @@ CALL_EFFECTS: dict[Do, Callable[[State, Irregularity], State]] = {
     Do.VOID_DOUBLES: _void_doubles,
     Do.COUNT_SUBSTITUTE: _count_substitute,
     Do.TAKE_PLACE: _take_place,
-    Do.TAKE_PLACE_IRREGULARLY: _take_place_irregularly,
+    Do.TAKE_PLACE_IRREGULARLY: partial(_take_place, status=Status.ACCEPTED),
     Do.PREMATURE: _premature,
     Do.WITHDRAW_LHO: _withdraw_lho,
     Do.KEEP_LHO: _keep_lho,

@@ -37,7 +37,7 @@ from troef.web.session.models import (
     seats_for,
 )
 from troef.web.session.progress import check_playing, open_boards, turn
-from troef.web.session.seating import by_number, check_few_robots, schedule_of, seat, sittings_of
+from troef.web.session.seating import by_number, check_few_robots, field_of, schedule_of, seat, sittings_of
 from troef.web.session.start_list import check_length, enter, next_number
 from troef.web.site.refusals import why
 
@@ -129,7 +129,7 @@ def _told(game: Game) -> tuple[object, ...]:
 
 def _known(schedule: Schedule, section: Section | None, evening: Evening) -> frozenset[tuple[str, int]]:
     """Who left or came late before, so that their empty places are no fault."""
-    left = [str(contestant.number) for contestant in _field(evening, section) if contestant.left_after is not None]
+    left = [str(contestant.number) for contestant in field_of(evening, section).exclude(left_after=None)]
     first = {
         contestant: min(game.round for game in schedule.games if contestant in game.contestants)
         for contestant in schedule.contestants
@@ -137,10 +137,6 @@ def _known(schedule: Schedule, section: Section | None, evening: Evening) -> fro
     late = [contestant for contestant, number in first.items() if number > 1]
     here = set(schedule.contestants)
     return absent(schedule, late, [number for number in left if number in here])
-
-
-def _field(evening: Evening, section: Section | None) -> list[Contestant]:
-    return list(evening.contestants.filter(section=section) if section else evening.contestants.all())
 
 
 def apply(evening: Evening, new: Replan, section: Section | None = None) -> None:
