@@ -3,7 +3,7 @@
 import pytest
 
 from troef.bridge import Table
-from troef.robots.choices import choice
+from troef.robots.player import choice
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 

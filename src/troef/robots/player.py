@@ -106,6 +106,24 @@ _COURTESIES = (
 )
 
 
+_FIRST = ("reject", "director", "penalty", "prohibit:", "keep", "leave", "highest", "hold", "card:", "from:")
+"""The beginnings of what is chosen, the dearest first; what is not here is chosen only when nothing else is offered."""
+
+
+def choice(view: Json) -> Reply | None:
+    """His answer to the first choice that the law gives him: what keeps an irregularity from helping the others."""
+    if not view["decisions"]:
+        return None
+    options = view["decisions"][0]["options"]
+    option = min(options, key=lambda option: _order(option["id"]))
+    event = {"do": "choose", "by": view["seat"], "option": option["id"]}
+    return Reply(event, Text(option["nl"], option["en"]))
+
+
+def _order(option: str) -> int:
+    return next((index for index, start in enumerate(_FIRST) if option.startswith(start)), len(_FIRST))
+
+
 @dataclass(frozen=True, slots=True)
 class RandomPlayer:
     """Does something that is allowed, any of it as likely; he claims his roem and agrees with every claim."""

@@ -12,8 +12,7 @@ from troef.cards import Card, Denomination, Hand, Seat, Suit
 from troef.laws import Text
 from troef.robots.bridge.holding import holding_of
 from troef.robots.bridge.play import to_choose
-from troef.robots.choices import choice
-from troef.robots.player import Reply, courtesy, laid_in, offered
+from troef.robots.player import Reply, choice, courtesy, laid_in, offered
 
 Json = dict[str, Any]
 _OPENS = 12

@@ -11,8 +11,7 @@ from troef.cards import Lang
 from troef.robots.bridge.bidding import Bidder
 from troef.robots.bridge.judgement import JUDGED, Judge
 from troef.robots.bridge.play import CardPlayer
-from troef.robots.choices import choice
-from troef.robots.player import Reply, courtesy, offered
+from troef.robots.player import Reply, choice, courtesy, offered
 
 Json = dict[str, Any]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
-from troef.robots.choices import choice
-from troef.robots.player import Reply, courtesy
+from troef.robots.player import Reply, choice, courtesy
 
 Json = dict[str, Any]
 
