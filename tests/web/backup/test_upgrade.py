@@ -189,13 +189,13 @@ def test_a_first_start_on_postgresql_that_is_broken_off_before_any_note_is_made_
 
 @pytest.mark.postgres
 def test_who_begin_at_once_on_an_empty_postgresql_wait_for_each_other(empty_postgres, tmp_path):
-    commands = [[sys.executable, "-m", "troef.cli", "backup", f"{number}.backup"] for number in range(3)]
-    surroundings = os.environ | {"TROEF_VAR": str(tmp_path), "DATABASE_URL": empty_postgres}
-    begun = [
-        subprocess.Popen(command, env=surroundings, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        for command in commands
-    ]
-    assert [(each.communicate()[1], each.returncode) for each in begun] == [(b"", 0)] * 3
+    def begun(machine):
+        command = [sys.executable, "-m", "troef.cli", "backup", str(tmp_path / f"{machine}.backup")]
+        surroundings = os.environ | {"TROEF_VAR": str(tmp_path / machine), "DATABASE_URL": empty_postgres}
+        return subprocess.Popen(command, env=surroundings, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+    machines = [begun(machine) for machine in "abc"]
+    assert [(each.communicate()[1], each.returncode) for each in machines] == [(b"", 0)] * 3
 
 
 def test_a_database_in_which_friends_have_played_is_used(db):
