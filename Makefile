@@ -2,8 +2,8 @@
 # needed (--no-deps: else a new version of what one of them wants with an extra stops an older pip).
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
-# one more than the cores of a small machine: browser tests wait a good deal
-WORKERS ?= 3
+# two more than the cores of a small machine: browser tests wait a good deal
+WORKERS ?= 4
 PARALLEL := -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 # whatever the surroundings say: without bytecode on disk every worker, server and command compiles the house anew
 unexport PYTHONDONTWRITEBYTECODE

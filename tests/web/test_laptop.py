@@ -50,7 +50,7 @@ def test_a_double_click_goes_on_with_the_demo_and_then_with_a_club_of_ones_own(r
     browser = tmp_path / "browser"
     browser.write_text("#!/bin/sh\n")
     browser.chmod(0o700)
-    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
+    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "DJANGO_SETTINGS_MODULE") if name in os.environ}
     environment = kept | {"HOME": str(tmp_path), "TROEF_LANG": "en", "BROWSER": f"{browser} %s"}
     walk["own_club"]([sys.executable, str(root / "scripts" / "bundle" / "start.py")], environment)
     assert {"troef.sqlite3", "demo-troef.sqlite3", "secret-key"} <= {file.name for file in folder.iterdir()}
