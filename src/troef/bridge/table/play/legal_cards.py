@@ -77,7 +77,7 @@ def _played_already(state: State, seat: Seat) -> Bits:
         led = play.cards[0][1].suit
         if not irregularity.facts.led_ahead and (laid.card.suit is led or not play.can_follow(seat, led)):
             lying |= laid.card.bit
-    return lying
+    return lying & with_restrictions(state, seat, lying | following(state, seat))
 
 
 def allowed(state: State, seat: Seat) -> Bits:

@@ -21,6 +21,7 @@ from troef.bridge.table.irregularities.handling import is_unruled, known, opened
 from troef.bridge.table.irregularities.ledger import unauthorized
 from troef.bridge.table.play.in_turn import ended
 from troef.bridge.table.play.ledger import Loose
+from troef.bridge.table.play.legal_cards import with_restrictions
 from troef.bridge.table.play.revokes import establish, revoked
 from troef.bridge.table.play.tricks import back_in_hand, is_irregular_lead, out_of_hand, placed, play_of
 from troef.bridge.table.state import Irregularity, State, Unauthorized
@@ -167,7 +168,7 @@ def _premature(state: State, seat: Seat, card: Card, played: bool, partner_waits
         led_ahead=played,
         both_played=partner_waits and not played and len(declaring) == 2,
         prompted=partner_waits and not played and state.ledger.play.dummy.suggested == play.number,
-        legal=bool(card.bit & play.legal_for(seat)) and not _has_laid_one(state, seat),
+        legal=bool(card.bit & with_restrictions(state, seat, play.legal_for(seat))) and not _has_laid_one(state, seat),
         other_suits=tuple(suit for suit in SUITS_HIGH_FIRST if suit is not led),
     )
 
