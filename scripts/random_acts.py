@@ -810,12 +810,10 @@ def _not_all_known(source: Source, hands: list[Hand | None]) -> list[Hand | None
 # Boards
 
 _AWARD = "a revoke or a false accusation ends the deal with an award, and nothing is counted"
-_ONE_COUNT = "a deal is counted with roem or without it"
 _ONE_END = "the deal ends with the revoke or with the false accusation, whichever comes first"
 APART: dict[str, dict[tuple[str, str], str]] = {
     "klaverjas-1976": {
         ("13", "15"): _ONE_END,
-        ("19", "20"): _ONE_COUNT,
         **dict.fromkeys((("13", "19"), ("13", "20"), ("15", "19"), ("15", "20")), _AWARD),
     },
 }
