@@ -85,6 +85,11 @@ class Account(AbstractBaseUser):
     def __str__(self) -> str:
         return self.name
 
+    def give_password(self, password: str) -> None:
+        """For somebody who lost his own; whoever knew that may have made the tokens, so they go."""
+        self.set_password(password)
+        self.tokens.all().delete()
+
 
 class Deed(models.Model):
     """What somebody did with accounts, tokens, members and backups; the database refuses to change or remove a line.

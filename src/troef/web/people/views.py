@@ -213,8 +213,7 @@ def account(request: HttpRequest, pk: int) -> HttpResponse:
     form = AccountChange(request.POST or None, instance=changed)
     if request.method == "POST" and form.is_valid():
         if form.cleaned_data["password"]:
-            changed.set_password(form.cleaned_data["password"])
-            changed.tokens.all().delete()  # whoever had the old password may have made them
+            changed.give_password(form.cleaned_data["password"])
             noted(request, "password set", changed.name)
         form.save()
         noted(request, "account changed", changed.name)
