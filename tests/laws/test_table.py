@@ -262,6 +262,7 @@ def test_68A_70B2_who_claims_shows_his_hand_and_a_contested_claim_all_hands():
         "tricks": 11,
         "of": 13,
         "statement": "drawing trumps",
+        "contested": False,
     }
     told(table, {"do": "object", "by": "W"})
     assert table.view("E")["waits_for"] == ["W"]  # it may still be played on, so nobody faces his cards

@@ -94,7 +94,9 @@ def doubts(edition: Edition, played: Played, field: Mapping[Played, int], board:
         yield _impossible(played.ns, edition)
     contract = _contract_of(fields)
     if contract is not None:
-        yield from _odd_tricks(contract, fields, field)
+        yield from _odd_tricks(contract, played, field)
+    else:
+        yield from _odd_score(played, field)
 
 
 def _impossible(points: int, edition: Edition) -> Doubt:
@@ -134,8 +136,9 @@ _FAR = 3
 _ENOUGH = 3
 
 
-def _odd_tricks(contract: Contract, fields: Mapping[str, object], field: Mapping[Played, int]) -> Iterator[Doubt]:
-    """Tricks that are far from the field's, or that only the other side takes."""
+def _odd_tricks(contract: Contract, result: Played, field: Mapping[Played, int]) -> Iterator[Doubt]:
+    """Yield doubts about tricks far from the field's, tricks that only the other side takes, and an odd score."""
+    fields = dict(result.told)
     tricks, side = fields["tricks"], Seat.parse(str(fields["by"])).side
     assert isinstance(tricks, int)
     same: list[int] = []
@@ -157,10 +160,29 @@ def _odd_tricks(contract: Contract, fields: Mapping[str, object], field: Mapping
                 f"{tricks_words(tricks, 'en')} where the field takes {usual}",
             ),
         )
-    if not same and len(other) >= _ENOUGH and abs(tricks - median(other)) < _FAR and tricks > 6:
+    elif not same and len(other) >= _ENOUGH and abs(tricks - median(other)) < _FAR and tricks > 6:
         yield Doubt(
             "other-side",
             Text("alle anderen spelen dit in de andere richting", "everybody else plays this the other way"),
+        )
+    elif all(abs(tricks - elsewhere) > 1 for elsewhere in same):
+        yield from _odd_score(result, field)
+
+
+_FAR_IN_POINTS = 800
+
+
+def _odd_score(result: Played, field: Mapping[Played, int]) -> Iterator[Doubt]:
+    """Yield a doubt about a score that no other table comes near; a slam that one pair bids is not odd by itself."""
+    others = [other.ns for other, count in field.items() for _ in range(count - (other is result))]
+    if len(others) >= _ENOUGH and min(abs(result.ns - other) for other in others) >= _FAR_IN_POINTS:
+        low, high = min(others), max(others)
+        yield Doubt(
+            "far-score",
+            Text(
+                f"score {result.ns}, bij de anderen {low} tot {high}",
+                f"a score of {result.ns}, elsewhere {low} to {high}",
+            ),
         )
 
 

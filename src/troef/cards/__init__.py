@@ -3,6 +3,7 @@
 from troef.cards.board import Board, Vulnerability
 from troef.cards.card import ALL_CARDS, RANKS, Card, Rank
 from troef.cards.deal import Deal, Deck, Layout
+from troef.cards.dealing import fair_deal
 from troef.cards.errors import TroefError
 from troef.cards.hand import Hand
 from troef.cards.seat import SEATS, SIDES, Seat, Side
@@ -29,4 +30,5 @@ __all__ = [
     "Suit",
     "TroefError",
     "Vulnerability",
+    "fair_deal",
 ]

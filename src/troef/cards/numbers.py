@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -42,11 +43,26 @@ def exact_in(text: str) -> Fraction | None:
     return Fraction(top, bottom) if bottom else None
 
 
-def json_in(text: str | bytes, what: str = "this") -> Any:
-    """The value that a JSON text holds; bytes are UTF-8. `what` it is stands in the error."""
+MAX_TEXT = 20_000
+"""Characters of one text in a JSON document, unless the caller allows fewer."""
+
+
+def is_plain(text: str) -> bool:
+    """Return whether every database can store this text: no NUL and no half of a character."""
+    return "\0" not in text and (text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text))
+
+
+def json_in(text: str | bytes, what: str = "this", max_text: int = MAX_TEXT) -> Any:
+    """Decode a JSON document from outside; bytes are UTF-8.
+
+    Every text in it is plain (`is_plain`) and has at most `max_text` characters, and every number is finite. A
+    document that is not like that raises `TroefError`, whose sentence starts with `what`.
+    """
     try:
         document = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-        return json.loads(document, parse_constant=_no_constant)
+        value = json.loads(document, parse_constant=_no_constant)
+        _check_values(value, max_text)
+        return value
     except UnicodeDecodeError:
         why, dutch = "it is not UTF-8 text", "het is geen tekst in UTF-8"
     except json.JSONDecodeError as error:
@@ -54,6 +70,8 @@ def json_in(text: str | bytes, what: str = "this") -> Any:
         dutch = f"kijk bij regel {error.lineno}, teken {error.colno}"
     except _NoNumber as error:
         why, dutch = f"{error} is not a number", f"{error} is geen getal"
+    except _NoText as error:
+        why, dutch = error.args
     except (RecursionError, ValueError):
         why, dutch = (
             "nested too deeply, or a number of too many digits",
@@ -68,6 +86,29 @@ class _NoNumber(Exception):
 
 def _no_constant(name: str) -> NoReturn:
     raise _NoNumber(name)
+
+
+class _NoText(Exception):
+    """A text that is not plain or too long, with the reason in both languages."""
+
+
+def _check_values(document: Any, max_text: int) -> None:
+    found = [document]
+    while found:
+        value = found.pop()
+        if isinstance(value, dict):
+            found += (*value, *value.values())
+        elif isinstance(value, list):
+            found += value
+        elif isinstance(value, float) and not math.isfinite(value):
+            raise _NoNumber(value)
+        elif isinstance(value, str) and len(value) > max_text:
+            raise _NoText(
+                f"a text in it has more than {max_text} characters",
+                f"er staat een tekst van meer dan {max_text} tekens in",
+            )
+        elif isinstance(value, str) and not is_plain(value):
+            raise _NoText("a text in it has characters that are no text", "er staan tekens in die geen tekst zijn")
 
 
 # Exact numbers: whole where they can be, fractions where they must; rounding is for whoever prints them

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from troef.cards import SEATS, Seat, TroefError
+from troef.cards import Seat, TroefError
 from troef.cards.words import seat_name
 from troef.laws.ruling import DIRECTOR, Text
 
@@ -87,9 +87,10 @@ def must_wait_for(by: str) -> TroefError:
     return TroefError(f"first {en} must decide", f"eerst moet {nl} beslissen")
 
 
-def of_anybody(view: dict[str, Any], player: Seat) -> Iterator[Act]:
-    """What every player can do at any time: point at what somebody did, make his choices, let something be noticed."""
-    yield Act("attention", player, {"of": SEATS}, {"trick": range(1, 14)})
+def of_anybody(view: dict[str, Any], player: Seat, **pointed: Choices) -> Iterator[Act]:
+    """Yield the acts that every player has at any time; `pointed` are fields of drawing attention."""
+    suspects = (player.lho, player.rho, player.partner, player)
+    yield Act("attention", player, {"of": suspects}, {"trick": range(1, 14), **pointed})
     for decision in view["decisions"]:
         yield Act("choose", player, {"option": [option["id"] for option in decision["options"]]})
     yield Act("inform", player, {"how": ("tempo", "remark", "question", "gesture", "alert", "no-alert", "explanation")})

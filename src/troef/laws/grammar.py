@@ -42,7 +42,7 @@ def _pronouns(sentence: str, others: str, yours: Mapping[str, str]) -> str:
 
 
 def _dutch(sentence: str) -> str:
-    sentence = re.sub(_ZIJN_IS_A_VERB, "z\x01ijn", sentence)
+    sentence = re.sub(_ZIJN_IS_A_VERB, "z\x01ijn", sentence).replace("zolang die ", "zolang hij ")
     sentence = _pronouns(
         sentence, "wie|niemand|slag|wedstrijdleider", {"hij": _HE, "hem": "je", "zijn": "je", "zich": "je"}
     )

@@ -8,9 +8,10 @@ from copy import copy
 from itertools import takewhile
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from troef.cards import SEATS, Board, Card, Hand, Lang, Seat, TroefError
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Hand, Lang, Seat, Suit, TroefError
 from troef.cards.reading import Tagged, write
 from troef.cards.refusals import in_event
+from troef.cards.words import rank_letter
 from troef.laws.acts import Act
 from troef.laws.edition import Edition
 from troef.laws.ruling import Consequence
@@ -146,9 +147,36 @@ class Table(ABC, Generic[Log, State, Situation]):
     def player(self) -> Seat | None:
         """Who must act; declarer plays for dummy."""
 
+    @property
     @abstractmethod
-    def legal(self, seat: Seat | str) -> tuple[Any, ...]:
-        """What may be done now from this hand; nothing when it is not its turn, or a decision is pending."""
+    def turn(self) -> Seat | None:
+        """The hand that must act: dummy's where declarer is the `player`. None when nobody must."""
+
+    @abstractmethod
+    def legal(self, seat: Seat | str | None = None) -> tuple[Any, ...]:
+        """Return what may be done now from this hand, or from the hand whose turn it is.
+
+        Empty when it is not its turn, or while a decision is pending.
+        """
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the board has its score."""
+        return self.result is not None
+
+    @property
+    def result(self) -> dict[str, int] | None:
+        """The score of each side, `{"NS": 420, "EW": -420}`; None until the board is over."""
+        score: dict[str, int] | None = self.told["score"]
+        return score
+
+    def diagram(self, lang: Lang = "en") -> str:
+        """Return the cards that the four hands hold now as text, North on top; `?` for a hand that is not known."""
+        lines = {seat: _suits(self.hand(seat), lang) for seat in SEATS}
+        beside = [f"{west:<18}{east}" for west, east in zip(lines[Seat.W], lines[Seat.E], strict=True)]
+        north, south = ([f"{'':9}{line}" for line in lines[seat]] for seat in (Seat.N, Seat.S))
+        rows = [*north, *beside, *south]
+        return "\n".join(map(str.rstrip, rows))
 
     def view(self, seat: Seat | str | None) -> dict[str, Any]:
         """What the player at this seat may know, or with None a spectator, as JSON: nothing hidden is in it."""
@@ -284,6 +312,11 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_plain(part) for part in value]
     return value if value is None or isinstance(value, str | int | float | dict) else str(value)
+
+
+def _suits(hand: Hand | None, lang: Lang) -> list[str]:
+    held = {suit: ["?"] if hand is None else [rank_letter(card.rank, lang) for card in hand.of(suit)] for suit in Suit}
+    return [f"{suit.symbol} {' '.join(held[suit]) or '–'}" for suit in SUITS_HIGH_FIRST]
 
 
 def seat_of(seat: Seat | str) -> Seat:

@@ -31,9 +31,9 @@ def test_the_plain_laws_add_nothing():
 
 def test_a_club_builds_on_its_federation():
     club = named()["club"]
-    assert (club.bidding_boxes, club.stop_seconds) == (True, 10)
+    assert (club.bidding_boxes, club.stop_seconds, NBB.stop_seconds) == (True, 10, 10)
     assert set(NBB.rules) < set(club.rules)
-    assert [rule.law for rule in club.rules if rule not in NBB.rules] == ["5", "73A2"]
+    assert [rule.law for rule in club.rules if rule not in NBB.rules] == ["5"]
 
 
 def test_80B2e_screens_are_a_set_with_rules_of_their_own():
@@ -115,5 +115,24 @@ def test_the_next_player_waits_after_a_jump_bid(calls, waits):
     told = {"edition": "bridge-2017", "board": 1, "regulations": "club", "events": events}
     last = Table.read(told).story("en").splitlines()[-1]
     assert last.endswith("waits about 10 seconds.") is waits
-    plain = Table.read({**told, "regulations": "nbb"}).story("en")
+    assert Table.read({**told, "regulations": "nbb"}).story("en").splitlines()[-1] == last
+    plain = Table.read({**told, "regulations": "wbf"}).story("en")
     assert "waits" not in plain
+
+
+@pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007"])
+def test_73A2_the_pause_after_a_stop_card_carries_no_information_unless_the_director_finds_another(edition):
+    for answer, words, laws in (
+        (True, "judges that it was the pause after the stop card", set()),
+        (False, "judges that it was not the pause after the stop card", {"16B1", "16B"}),
+    ):
+        table = Table(edition, board=1, regulations="nbb")
+        table.do("call", by="N", call="2S")
+        table.do("inform", by="E", how="tempo")
+        table.do("call", by="E", call="P")
+        assert table.situation.as_json()["unauthorized"] == []
+        table.do("director", by="S")
+        table.do("rule", by="TD", question="prescribed", answer=answer)
+        found = {each["law"] for each in table.situation.as_json()["unauthorized"]}
+        assert found <= laws and bool(found) == bool(laws)
+        assert words in table.story("en")

@@ -156,3 +156,39 @@ def test_nobody_is_told_of_a_revoke_that_nobody_has_noticed_or_of_a_card_that_an
         assert "CA" not in json.dumps(view) and "♣A" not in json.dumps(view, ensure_ascii=False)
     assert [source["law"] for source in table.view("W")["unauthorized"]] == ["16D1"]
     assert table.view("E")["unauthorized"] == []
+
+
+def test_49_50_an_exposed_card_is_seen_by_all_at_once_and_until_it_is_played():
+    table = in_play()
+    table.do("play", by="E", card="D2")
+    table.do("expose", by="W", cards=["CQ"], how="dropped")
+    for reader in (*"NESW", None):
+        assert table.view(reader)["open"] == [{"by": "W", "card": "CQ"}], reader
+    for seat, card in zip("SWNE", ("D3", "DJ", "DQ", "CA"), strict=True):
+        table.do("play", by=seat, card=card)
+    table.do("play", by="S", card="CK")
+    table.do("play", by="W", card="CQ")
+    assert table.view("N")["open"] == []
+
+
+def test_69A_an_opponent_agrees_with_a_claim_and_partner_can_only_doubt_it():
+    table = in_play()
+    table.do("play", by="E", card="D2")
+    table.do("claim", by="N", tricks=13)
+    told = {seat: [act["do"] for act in table.may(seat) if act["do"] in ("agree", "object")] for seat in "NESW"}
+    assert told == {"N": [], "E": ["agree", "object"], "S": ["object"], "W": ["agree", "object"]}
+    assert table.view("W")["claim"]["contested"] is False
+    table.do("object", by="E")
+    assert table.view("W")["claim"]["contested"] is True
+    assert not [act for seat in "NESW" for act in table.may(seat) if act["do"] in ("agree", "object")]
+
+
+def test_attention_to_a_revoke_is_to_nothing_else():
+    table = in_play()
+    for seat, card in zip("ESWN", ("D2", "D3", "H9", "D4"), strict=True):
+        table.do("play", by=seat, card=card)
+    table.do("expose", by="E", cards=["C8"], how="dropped")
+    other = table.copy()
+    table.do("attention", by="N", of="W", what="revoke")
+    other.do("attention", by="N", of="W", what="exposed")
+    assert (table.view("N")["revokes"], other.view("N")["revokes"]) == ([{"seat": "W", "trick": 1}], [])

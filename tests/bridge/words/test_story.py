@@ -28,7 +28,7 @@ def test_an_insufficient_bid_in_dutch():
         "   – 1♦ geldt als een gewoon bod en het bieden gaat verder. (27A1)",
         "   – Zuid vervangt 1♦. Door het laagste bod dat dezelfde soort of soorten aangeeft, of door een vergelijkbare "
         "bieding: het bieden gaat gewoon door. Door een ander bod of een pas: Noord past verder het hele bieden, en "
-        "als tegenspeler kan hem bij zijn eerste voorspelen een kleur worden verboden. Een "
+        "kan als tegenspeler bij het eerste voorspelen een kleur verboden krijgen. Een "
         "doublet mag alleen als het vergelijkbaar is. (27B)",
         "   West, zonder overleg: wat kies je?",
         "5. West aanvaardt het niet.",
@@ -36,8 +36,8 @@ def test_an_insufficient_bid_in_dutch():
         "6. Zuid biedt 4♠.",
         "   De wedstrijdleider stelt vast: is de nieuwe bieding vergelijkbaar? (23A)",
         "7. De wedstrijdleider oordeelt dat de bieding niet vergelijkbaar is.",
-        "   4♠ is niet vergelijkbaar: Noord past verder het hele bieden, en als tegenspeler kan hem bij zijn eerste "
-        "voorspelen een kleur worden verboden. (27B2)",
+        "   4♠ is niet vergelijkbaar: Noord past verder het hele bieden, en kan als tegenspeler bij het eerste "
+        "voorspelen een kleur verboden krijgen. (27B2)",
         "8. West past.",
     ]
 
@@ -51,7 +51,7 @@ def test_a_pass_out_of_turn_in_english():
         "   – The pass is cancelled and North calls; East then passes once. (29B)",
         "   South, without consulting your partner: which do you choose?",
         "3. South does not accept it.",
-        "   The pass is cancelled; East passes the next time it is his turn. (30A)",
+        "   The pass is cancelled; East passes at the next turn. (30A)",
         "4. North bids 1♠.",
     ]
 

@@ -122,6 +122,12 @@ class Auction(NamedTuple):
         return lowest is not None and isinstance(call, Bid) and call > lowest
 
     @property
+    def jumped(self) -> bool:
+        """Whether the last call is a jump bid."""
+        *before, last = self.calls or ((self.dealer, None),)
+        return last[1] is not None and Auction.of(self.dealer, before).is_jump(last[1])
+
+    @property
     def is_over(self) -> bool:
         """Whether the final pass has been made (22)."""
         return self.passes >= (3 if self.top >= 0 else 4) and self.missed is None

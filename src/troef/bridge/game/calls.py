@@ -34,7 +34,7 @@ class Bid:
         return f"{self.level}{self.denomination}"
 
     def __repr__(self) -> str:
-        return f"Bid({self.level}, {self.denomination!r})"
+        return f"parse_call({str(self)!r})"
 
 
 Call: TypeAlias = Bid | Special

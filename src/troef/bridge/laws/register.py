@@ -28,8 +28,10 @@ class Cited(NamedEnum):
     WITHDRAWN = "what a withdrawn call or card tells"
     USED = "what a withdrawn call or card told was used"
     MISLED = "a manner that misled an opponent"
+    TOO_MANY = "a second card of the suit led in a trick that still runs"
     LEFT_OUT = "a card of the suit led is laid too late in a trick"
     LEFT_OUT_OTHER = "another card is laid too late in a trick"
+    FORFEITED = "the other side acts before the director comes"
     NO_FULL_PENALTY = "damage that no article makes good"
     COULD_HAVE_KNOWN = "an offender who could have known that it would pay"
     # what a director says of a card that somebody should not have seen

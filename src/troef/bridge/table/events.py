@@ -66,6 +66,7 @@ class Inform(Act):
 
     do = "inform"
     how: HowInformed
+    longer: Annotated[bool, "with `tempo`: the pause was longer than the stop card prescribes"] = False
 
 
 class Explain(Act):
@@ -262,6 +263,9 @@ class Attention(Happening):
     do = "attention"
     of: Annotated[Seat | None, "who committed it"] = None
     trick: Annotated[Place, "in which trick, counted from 1"] = None
+    what: Annotated[
+        Literal["revoke", "turn", "bid", "exposed", "other"] | None, "what it is about: a revoke, or anything else"
+    ] = None
 
 
 class Director(Happening):
@@ -278,7 +282,7 @@ class Choose(Act):
     option: Annotated[str, "the id of the option, as the situation offers it"]
 
 
-Question = Literal[Finding, "barred", "playable"]
+Question = Literal[Finding, "barred", "playable", "prescribed"]
 
 
 class Rule(Event):

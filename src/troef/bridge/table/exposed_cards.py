@@ -42,8 +42,11 @@ def _exposed_later(state: State, event: Expose) -> State:
     """Cards are seen in the play period, or before the lead is faced."""
     require_in_hand(state, event.by, *event.cards)
     seat, cards = event.by, event.cards
-    if state.ledger.play.claims.claim is not None:
-        return state  # whoever claims lays down his hand, and no card of it becomes a penalty card (68B2, 68D2b)
+    claim = state.ledger.play.claims.claim
+    if claim is not None:  # no card that is faced with a claim becomes a penalty card (68B2, 68D2b)
+        irregularity = state.irregularity(claim.irregularity)
+        mine = irregularity is not None and seat is claim.seat and state.is_defender(seat)
+        return known(state, irregularity, faced=True) if mine and irregularity is not None else state
     lead = next(
         (
             irregularity

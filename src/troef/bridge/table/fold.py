@@ -9,11 +9,11 @@ from typing import Any
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import call_words
 from troef.bridge.laws import rules_of
-from troef.bridge.laws.facts.auction import ActedTooSoon, WrongNumber
-from troef.bridge.laws.facts.play import Revoked
+from troef.bridge.laws.facts.auction import ActedTooSoon, ExposedInAuction, WrongNumber
+from troef.bridge.laws.facts.play import ExposedInPlay, Revoked
 from troef.bridge.table import events, exposed_cards, hands, information, questions
-from troef.bridge.table.auction.calling import made, not_so_hasty, proper, worked_off
-from troef.bridge.table.auction.end_of_auction import ended_auction, turn_asked_back, turn_given_back
+from troef.bridge.table.auction.calling import not_so_hasty, proper, worked_off
+from troef.bridge.table.auction.end_of_auction import ended_auction, made, turn_asked_back, turn_given_back
 from troef.bridge.table.auction.replacement import change
 from troef.bridge.table.beginning import CallsSoFar, PlaySoFar, in_the_play
 from troef.bridge.table.irregularities import decisions
@@ -114,18 +114,21 @@ def settled(state: State) -> State:
             state = ended_auction(state)
     if not state.ledger.pending:
         state = turn_given_back(state)
-    if not state.ledger.pending or not state.auction.is_over:
+    if not state.ledger.pending or not state.auction.is_over or is_only_about_lead(state):
         state = ended_auction(state)
     return _director_leaves(moved_on(state))
 
 
 def _is_next(state: State, irregularity: Irregularity) -> bool:
-    """Whether the director can take it now: nobody has to answer first, or only about a lead to the next trick, before
-    which a revoke that somebody has spoken of is put right.
+    """Return whether the director can take it now: nobody has to answer first.
+
+    A choice about the lead to the next trick can wait for the correction of a revoke and for a card that was seen.
     """
     facts = irregularity.facts
     if facts.director or not state.ledger.pending:
         return not facts.director
+    if isinstance(facts, ExposedInAuction | ExposedInPlay):
+        return is_only_about_lead(state)
     return isinstance(facts, Revoked) and facts.attention and not facts.established and is_only_about_lead(state)
 
 
@@ -150,7 +153,7 @@ def _director_leaves(state: State) -> State:
 
 def _attention(state: State, event: events.Attention) -> State:
     """Somebody draws attention to an irregularity: now the director should be called, and nobody acts until then."""
-    state = _noticed(state, event)
+    state = _noticed(state.noting(given_back=None), event)
     others = state.ledger.irregularities if state.phase is not Phase.ENDED else ()
     offenders = {other.seat for other in others if other.spoken is None and not other.facts.director}
     return state.noting(unexplained=tuple(seat for seat in SEATS if seat in offenders and event.of in (None, seat)))
@@ -171,7 +174,7 @@ def _noticed(state: State, event: events.Attention) -> State:
 def _director(state: State, event: events.Director) -> State:
     if state.phase in (Phase.PLAY, Phase.ENDED):
         return attention.director(state, event)
-    return turn_asked_back(not_so_hasty(state)).noting(director=True)
+    return turn_asked_back(not_so_hasty(state)).noting(director=True, given_back=None)
 
 
 def _change(state: State, event: events.Change) -> State:

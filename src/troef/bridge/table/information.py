@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from troef.bridge.game.auction import Auction
 from troef.bridge.game.play import Placed
 from troef.bridge.laws.facts.auction import Corrected, FromPartner, Manner, RightsReserved, SeenCard, WrongExplanation
 from troef.bridge.laws.facts.play import PlayedOnExplanation
@@ -21,7 +22,18 @@ def inform(state: State, event: Inform) -> State:
     """A player's manner may have told his partner something."""
     state = state.noting(informed=True)
     facts = FromPartner(manner=Manner(event.how), by_declarer=event.by is state.declarer)
+    if facts.manner is Manner.TEMPO and not event.longer and _waits_for_stop_card(state, event.by):
+        facts = replace(facts, prescribed=None)
     return opened(state, facts, event.by, event.by)
+
+
+def _waits_for_stop_card(state: State, seat: Seat) -> bool:
+    """Return whether the right-hand opponent made a jump bid under a regulation with stop cards (73A2)."""
+    calls = list(state.auction.calls)
+    if calls and calls[-1][0] is seat:  # the pause is reported after the call
+        calls.pop()
+    jumped = bool(calls) and calls[-1][0] is seat.rho and Auction.of(state.board.dealer, calls).jumped
+    return jumped and state.play is None and state.regulations.stop_seconds > 0
 
 
 def reserve(state: State, event: Reserve) -> State:
@@ -77,6 +89,7 @@ def _corrected(state: State, event: Explain, index: int) -> State:
         auction_over=state.phase is not Phase.AUCTION,
         play_over=state.phase is Phase.ENDED,
         defender=state.is_defender(event.by),
+        play_begun=state.phase in (Phase.PLAY, Phase.ENDED),
         too_late=any(seat not in may_change_after(state, now) for seat in callers_on(state, now)),
     )
     return opened(state, facts, event.by, now.source, place=index)

@@ -86,14 +86,11 @@ def _won_later(state: State, revoke: Revoke) -> int:
 
 
 def _before(state: State, revoke: Revoke) -> list[Revoke]:
-    """The earlier revokes by the same player in the same suit (64B2)."""
+    """The earlier revokes by the same player in the same suit, led or restricted (64B2)."""
     return [
         other
         for other in state.ledger.play.revokes
-        if revoke.suit is not None
-        and other.seat is revoke.seat
-        and other.suit is revoke.suit
-        and other.trick < revoke.trick
+        if other.seat is revoke.seat and other.suits & revoke.suits and other.trick < revoke.trick
     ]
 
 
@@ -104,23 +101,26 @@ def _both_sides(state: State, side: Side) -> bool:
 
 
 def transfers(state: State) -> list[Transferred]:
-    """The tricks that change hands, never more than the side has to give."""
+    """Return the tricks that change hands.
+
+    A trick goes over once, for a revoke in that trick or before it. So the last revoke takes its tricks first.
+    """
     given = dict.fromkeys(Side, 0)
     counted = state.ledger.play.claims.counted
-    moved = [] if counted is None else [counted]
-    for judged in judged_revokes(state):
+    moved: list[Transferred] = []
+    for judged in reversed(judged_revokes(state)):
         side = judged.revoke.seat.side
-        count = min(judged.tricks, _available(state, side) - given[side])
+        count = min(judged.tricks, _won_from(state, judged.revoke) - given[side])
         if count > 0:
             given[side] += count
-            moved.append(Transferred(side, count, judged.law))
-    return moved
+            moved.insert(0, Transferred(side, count, judged.law))
+    return moved if counted is None else [counted, *moved]
 
 
-def _available(state: State, side: Side) -> int:
-    """The tricks a side won from its first revoke on."""
-    first = min(revoke.trick for revoke in state.ledger.play.revokes if revoke.seat.side is side)
-    before = sum(1 for trick in play_of(state).tricks[: first - 1] if trick.winner.side is side)
+def _won_from(state: State, revoke: Revoke) -> int:
+    """Return the tricks that the side won in the trick of its revoke and after it."""
+    side = revoke.seat.side
+    before = sum(1 for trick in play_of(state).tricks[: revoke.trick - 1] if trick.winner.side is side)
     return tricks_won(state)[side.index] - before
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, Bid, Call, Special, call_words, parse_call
-from troef.bridge.laws.facts.play import Claimed, Told
+from troef.bridge.laws.facts.auction import ExposedInAuction
+from troef.bridge.laws.facts.play import Claimed, ExposedInPlay, Told
 from troef.bridge.laws.register import Cited, Rules
 from troef.bridge.table import events
 from troef.bridge.table.questions import may_ask
@@ -97,9 +99,12 @@ def _auction(state: State, log: Sequence[events.Event], states: Sequence[State],
 def _lying_open(state: State) -> Iterable[tuple[Seat, Card]]:
     """Cards that everybody sees and that are in no trick: exposed, played out of turn, penalty cards."""
     ledger = state.ledger
+    shown = (one for one in ledger.irregularities if isinstance(one.facts, ExposedInAuction | ExposedInPlay))
+    played = () if state.play is None else (*chain(*(trick.cards for trick in state.play.tricks)), *state.play.cards)
     lying = [(exposed.seat, exposed.card) for exposed in ledger.exposed]
     lying += [(penalty.seat, penalty.card) for penalty in ledger.penalty_cards]
     lying += [(loose.seat, loose.card) for loose in ledger.play.cards.loose if not loose.unseen]
+    lying += [(one.seat, card) for one in shown for card in one.cards if (one.seat, card) not in played]
     return dict.fromkeys(lying)
 
 
@@ -121,7 +126,15 @@ def _claim(state: State, log: Sequence[events.Event]) -> Json | None:
     spoken = (event for event in reversed(log) if isinstance(event, events.Claim | events.Concede))
     statement = next((event.statement for event in spoken if event.by is claim.seat), "")
     do = "claim" if claim.told is Told.CLAIM else "concede"
-    return {"do": do, "by": str(claim.seat), "tricks": claim.tricks, "of": claim.of, "statement": statement}
+    known = (entry.facts for entry in state.ledger.irregularities if entry.number == claim.irregularity)
+    return {
+        "do": do,
+        "by": str(claim.seat),
+        "tricks": claim.tricks,
+        "of": claim.of,
+        "statement": statement,
+        "contested": any(isinstance(facts, Claimed) and facts.objector is not None for facts in known),
+    }
 
 
 # What he can do
@@ -129,12 +142,14 @@ def _claim(state: State, log: Sequence[events.Event]) -> Json | None:
 _EVERY_CALL = (*Special, *BIDS)
 _YES_OR_NO = (True, False)
 _OWN_WORDS = {"alert": None, "explained": None}
+_WHAT = ("revoke", "turn", "bid", "exposed", "other")
 _SHOWN = ("dropped", "two-at-once", "shown", "named")
 
 
 def acts(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     """What the player can tell now, by what he sees."""
-    yield from of_anybody(view, player)
+    tricks = range(1, view["played"][0] + 2) if view["played"] else ()
+    yield from of_anybody(view, player, trick=tricks, what=_WHAT[not tricks :])
     yield Act("director", player, {"looks": (False,)})
     yield Act("reserve", player)
     yield from _calls(view, player, guarded)
@@ -200,7 +215,7 @@ def _cards(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
         more |= {} if guarded else {"how": ("laid", "held", "touched"), "simultaneous": _YES_OR_NO}
         yield Act("play", hand, {"card": cards}, more)
     down = view["lead_down"]
-    if down and (down["by"] == str(player) or not guarded):
+    if down and down["by"] == str(player):  # 41A: the lead is his who made it
         yield Act("face", player)
     if not guarded:
         for hand in hands:
@@ -264,8 +279,10 @@ def _claims(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
         if left and not (guarded and (view["waits_for"] or str(player) == view["dummy"])):
             yield Act("claim", player, {"tricks": left}, {"statement": None})
             yield Act("concede", player, {"tricks": left}, {"statement": None})
-    if view["claim"] is not None and view["claim"]["by"] != str(player):
-        yield Act("agree", player)
+    claim = view["claim"] or {"by": str(player)}
+    if claim["by"] != str(player) and not claim["contested"]:
+        if claim["by"] != str(player.partner):  # an opponent assents (69A); partner can only doubt it (68D2)
+            yield Act("agree", player)
         yield Act("object", player)
     if view["played"] and view["played"][0]:
         yield Act("dispute", player, {"tricks": range(14)})

@@ -231,6 +231,8 @@ class Ledger:
     found: tuple[tuple[str, bool], ...] = ()
     rulings: tuple[Consequence, ...] = ()
     unexplained: tuple[Seat, ...] = ()  # to whose irregularities attention was drawn; the director has yet to come
+    given_back: int | None = None  # place of the first pass that was void because it took a turn; until attention
+    replaced: tuple[Irregularity, Ledger] | None = None  # a replacement that was ruled on, and the ledger before that
     hasty: tuple[int, State] | None = None  # a replacement made before the director came, and the state before it
     informed: bool = False  # somebody's manner told something
     seen: bool = False  # somebody saw a card of another hand

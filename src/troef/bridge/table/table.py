@@ -50,15 +50,19 @@ class Table(AnyTable[TableLog, State, Situation]):
         whole = () if play is None else tuple(trick.cards for trick in play.tricks)
         return (*whole, play.cards) if play and play.cards else whole
 
-    def legal(self, seat: Seat | str) -> tuple[Call | Card, ...]:
-        return legal(self.state) if turn_of(self.state) is seat_of(seat) else ()
+    def legal(self, seat: Seat | str | None = None) -> tuple[Call | Card, ...]:
+        return legal(self.state) if seat is None or self.turn is seat_of(seat) else ()
 
     def story(self, lang: Lang) -> str:
         return story(self._beginning, self._events, self._states, lang)
 
     @property
+    def turn(self) -> Seat | None:
+        return turn_of(self.state)
+
+    @property
     def player(self) -> Seat | None:
-        turn = turn_of(self.state)
+        turn = self.turn
         return self.state.declarer if turn is not None and turn is self.state.dummy else turn
 
     @staticmethod

@@ -54,7 +54,7 @@ def act_words(text: str, lang: Lang) -> str:
 _CHOICES = {
     "accept": ("aanvaardt het", "accepts it", "aanvaardde het", "accepted it"),
     "reject": ("aanvaardt het niet", "does not accept it", "aanvaardde het niet", "did not accept it"),
-    "spread": ("legt zijn hand open", "spreads his hand", "legde zijn hand open", "spread his hand"),
+    "spread": ("legt de hand open", "spreads the hand", "legde de hand open", "spread the hand"),
     "prohibit": ("verbiedt {}", "prohibits {}", "verbood {}", "prohibited {}"),
     "require": ("eist {}", "requires {}", "eiste {}", "required {}"),
     "leave": ("laat de keuze vrij", "leaves the choice free", "liet de keuze vrij", "left the choice free"),
@@ -118,15 +118,15 @@ _CHOICES = {
 _OFFERS = {
     "accept": ("het aanvaarden", "accept it"),
     "reject": ("het weigeren", "refuse it"),
-    "spread": ("zijn hand openleggen", "spread his hand"),
+    "spread": ("de hand openleggen", "spread the hand"),
     "prohibit": ("{} verbieden", "prohibit {}"),
     "require": ("{} eisen", "require {}"),
     "leave": ("de keuze vrijlaten", "leave the choice free"),
     "card": ("{} aanwijzen", "name {}"),
     "highest": ("de hoogste kaart eisen", "require the highest card"),
     "lowest": ("de laagste kaart eisen", "require the lowest card"),
-    "withdraw": ("terugnemen wat hij had gedaan", "take back what he had done"),
-    "keep": ("laten staan wat hij had gedaan", "let stand what he had done"),
+    "withdraw": ("terugnemen wat daarna was gedaan", "take back what was done since"),
+    "keep": ("laten staan wat daarna was gedaan", "let stand what was done since"),
     "from": ("laten voorspelen uit de hand van {}", "have the lead made from the hand of {}"),
     "play-on": ("doorspelen als alle vier dat wilden", "play on if all four wanted to"),
     "director": ("een beslissing van de wedstrijdleider vragen", "ask the director for a decision"),
@@ -176,6 +176,10 @@ _FINDINGS = {
     "playable": (
         ("oordeelt dat het bord niet meer normaal te spelen is", "judges that the board cannot be played normally"),
         ("oordeelt dat het bord normaal te spelen is", "judges that the board can be played normally"),
+    ),
+    "prescribed": (
+        ("oordeelt dat het niet de pauze na de stopkaart was", "judges that it was not the pause after the stop card"),
+        ("oordeelt dat het de pauze na de stopkaart was", "judges that it was the pause after the stop card"),
     ),
     "damage": (("vindt geen schade", "finds no damage"), ("vindt schade", "finds damage")),
     "influenced": (

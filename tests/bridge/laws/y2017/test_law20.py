@@ -1,5 +1,7 @@
 """20: questions and reviews, and explanations set right."""
 
+from dataclasses import replace
+
 import pytest
 
 from troef.bridge.laws.facts.auction import Corrected
@@ -8,6 +10,13 @@ from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.law20 import corrected, inquiry
 
 TELLS = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
+
+
+def test_20F5b_dummy_and_declarer_correct_before_the_lead_is_faced():
+    facts = Corrected(by_giver=False, auction_over=True, play_over=False, defender=False, too_late=False)
+    late = replace(facts, play_begun=True)
+    assert corrected(facts).text.nl == "{offender} verbetert op het juiste moment de uitleg van {partner}."
+    assert (corrected(late).law, corrected(late).text.nl.endswith("nu is dat te laat.")) == ("20F5bii", True)
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def test_28A_nobody_waits_for_an_imposed_pass():
 def test_28B_the_call_out_of_turn_is_forgotten():
     ruling = right_player_calls()
     told = MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "16C2")
-    assert (ruling.law, ruling.effects, ruling.open) == ("28B", (Do.CANCEL, told, Watch("11A")), False)
+    assert (ruling.law, ruling.effects, ruling.open) == ("28B", (Do.CANCEL, told), False)
 
 
 # 29: a call out of turn is accepted, or cancelled
@@ -56,7 +56,7 @@ def test_29A_accepted_in_words():
 
 def test_29A_accepted_by_calling_without_the_director():
     ruling = call_out_of_turn(replace(CALL, lho_acted=True))
-    assert (ruling.law, ruling.effects) == ("29A", (Do.ACCEPT, Watch("11A")))
+    assert (ruling.law, ruling.effects) == ("29A", (Do.ACCEPT,))
 
 
 def test_29A_against_28B_the_player_in_turn_goes_first():
@@ -100,7 +100,7 @@ def test_30A_the_offender_passes_once():
 
 @pytest.mark.parametrize("turn", [Turn.PARTNER, Turn.LHO])
 def test_30B1a_partner_may_make_any_call(turn):
-    assert pass_ruled(replace(PASS, turn=turn)) == ("30B1a", (Do.CANCEL, TOLD), True)
+    assert pass_ruled(replace(PASS, turn=turn)) == ("30B1a", (Do.CANCEL, TOLD, Do.RESTRICT_LEAD), True)
 
 
 def test_30B1b_the_replacement_is_asked_about():
@@ -171,7 +171,7 @@ def test_31A2b_not_comparable():
 
 @pytest.mark.parametrize("turn", [Turn.PARTNER, Turn.LHO])
 def test_31B1_partner_may_make_any_call(turn):
-    assert bid_ruled(replace(BID, turn=turn)) == ("31B1", (Do.CANCEL, TOLD), True)
+    assert bid_ruled(replace(BID, turn=turn)) == ("31B1", (Do.CANCEL, TOLD, Do.RESTRICT_LEAD), True)
 
 
 @pytest.mark.parametrize(("comparable", "law"), [(True, "31A2a"), (False, "31A2b")])
@@ -200,7 +200,7 @@ DOUBLE = OutOfTurn(kind=Kind.DOUBLE, turn=Turn.RHO, director=True, accepted=Fals
         (
             replace(DOUBLE, turn=Turn.PARTNER),
             "32B1",
-            (Do.CANCEL, MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "16C2")),
+            (Do.CANCEL, MayNotUse(Role.OFFENDER, (Role.OFFENDER, Role.PARTNER), "16C2"), Do.RESTRICT_LEAD),
         ),
     ],
     ids=["32A", "32A1", "32A2", "32B1"],

@@ -151,6 +151,7 @@ class BidOfMoreThanSeven(Facts):
     """A bid of more than seven."""
 
     in_turn: bool
+    play_begun: bool = False
 
 
 class CallAfterFinalPass(Facts):
@@ -267,6 +268,7 @@ class FromPartner(Facts):
 
     manner: Manner
     by_declarer: bool = False  # during the play
+    prescribed: bool | None = False  # the pause after a stop card; None until the director says that it was another
     barred: tuple[Call | Card, ...] | None = None  # what the director bars the partner from
 
 
@@ -294,6 +296,7 @@ class Corrected(Facts):
     play_over: bool
     defender: bool  # whoever corrects is one
     too_late: bool  # somebody called on it and cannot change any more
+    play_begun: bool = False  # the opening lead has been faced
 
 
 class Cards(NamedEnum):

@@ -343,6 +343,7 @@ class Claimed(Facts):
     final: bool = False  # the objecting side had agreed, and called on the next board, or the round is over
     correction_over: bool = False
     returned: bool = False  # the four hands are back in the board
+    faced: bool = False  # his partner could see his cards
     chosen: str | None = None
     tricks: int | None = None
 

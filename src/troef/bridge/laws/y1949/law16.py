@@ -6,6 +6,7 @@ from troef.bridge.game.calls import Call
 from troef.bridge.laws.facts.auction import BarredCall, FromPartner, SeenCard, WrongBoard
 from troef.bridge.laws.ruling import Bar, Do, MayNotUse, Role, Watch
 from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, Stage, article, asked, noticed, stage
+from troef.bridge.laws.y2017.law16 import PRESCRIBED
 from troef.cards import Card
 from troef.laws import Ruling, Text
 
@@ -15,6 +16,8 @@ _NOT_FOR_PARTNER = MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16")
 @article("16", facts=FromPartner)
 def from_partner(f: FromPartner) -> Ruling:
     """After attention the director goes one of four ways; declarer, whose partner is dummy, tells nobody anything."""
+    if f.prescribed is not False:
+        return Ruling("16", PRESCRIBED, open=f.prescribed is None)
     if f.by_declarer:
         return Ruling("16")
     if f.barred is not None:

@@ -176,5 +176,5 @@ def _text(option: str) -> Text:
         return Text(f"{{partner}} moet {dutch} voorspelen.", f"{{partner}} must lead {english}.")
     return Text(
         f"{{partner}} speelt geen {dutch} voor zolang hij aan slag blijft.",
-        f"{{partner}} does not lead {english} while he keeps the lead.",
+        f"{{partner}} does not lead {english} while keeping the lead.",
     )

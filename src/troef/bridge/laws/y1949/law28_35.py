@@ -66,7 +66,7 @@ def pass_out_of_turn(f: OutOfTurn) -> Ruling:
 
 _PASS_ONCE = Text(
     "De pas vervalt; {turn} is aan de beurt en {offender} past de eerste keer dat hij mag bieden.",
-    "The pass is cancelled; it is {turn}'s turn and {offender} passes the first time that he may call.",
+    "The pass is cancelled; {turn} is to call and {offender} passes the first time that he may call.",
 )
 _PASS_THROUGHOUT = Text(
     "De pas vervalt en {offender} past verder. {partner} mag bieden of passen, maar nu niet doubleren; past hij en "
@@ -116,7 +116,7 @@ def _free(f: OutOfTurn) -> Ruling:
 
 _PASSES = Text(
     "{call} vervalt; {turn} is aan de beurt en {partner} past verder.",
-    "{call} is cancelled; it is {turn}'s turn and {partner} passes for the rest.",
+    "{call} is cancelled; {turn} is to call and {partner} passes for the rest.",
 )
 _PASSES_AND_LEADS = Text(
     "{call} vervalt en {partner} past verder; moet {partner} uitkomen, dan mag de leider een kleur eisen of verbieden.",

@@ -125,6 +125,8 @@ def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
         return right_player_calls()
     if not noticed(f):
         return None
+    if f.play_begun:
+        return Ruling("38", _CANCELLED, (Do.VOID,))
     if f.lho_acted:
         return Ruling("38", _WAIVED, (Do.CANCEL_LATER, MustPass(Role.OFFENDER, Extent.ONCE)))
     return Ruling("38", _NO_SUCH_BID, (Do.CANCEL_LATER, *BOTH_PASS, any_suit("38")))

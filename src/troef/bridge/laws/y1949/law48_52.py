@@ -95,7 +95,7 @@ def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
         )
     return Text(
         f"{{partner}} speelt geen {dutch} voor zolang hij aan slag blijft en {{offender}} neemt die strafkaart op.",
-        f"{{partner}} does not lead {english} while he keeps the lead and {{offender}} picks that penalty card up.",
+        f"{{partner}} does not lead {english} while keeping the lead and {{offender}} picks that penalty card up.",
     )
 
 

@@ -13,6 +13,7 @@ from troef.bridge.laws.facts.play import (
 from troef.bridge.laws.ruling import Choice, DemandOf, Offer, Role, With
 from troef.bridge.laws.y1949.law48_52 import penalty
 from troef.bridge.laws.y1949.register import article, asked
+from troef.bridge.laws.y2017.law60 import led_too_soon
 from troef.cards import Suit
 from troef.cards.words import suit_name
 from troef.laws import Effect, Ruling, Text
@@ -130,12 +131,12 @@ def played_too_soon(f: PlayedTooSoon) -> Ruling | None:
             "It has been played on: {offender}'s {cards} stands and declarer can require nothing more here.",
         )
         return Ruling("60", text, (With.LEAD_STANDS if f.led else With.PLAYED,))
-    if not f.chosen and not (f.led and f.attention):
-        return None
-    if f.obeying and not f.led:
-        return Ruling("60", effects=(With.PLAYED,))
     text = Text("{cards} van {offender} wordt een strafkaart.", "{offender}'s {cards} becomes a penalty card.")
-    return Ruling("50", text, (With.LET_BE, *penalty("50")))
+    if f.led:
+        return led_too_soon(f, "50", text, penalty("50"))
+    if not f.chosen:
+        return None
+    return Ruling("60", effects=(With.PLAYED,)) if f.obeying else Ruling("50", text, (With.LET_BE, *penalty("50")))
 
 
 @article("60", facts=CardAfterRetraction)

@@ -80,8 +80,7 @@ def defender_claims(f: Claimed) -> Ruling:
         return Ruling("73", _PICK_UP, (With.PLAY_ON,))
     if f.objector is None and not f.director:
         return Ruling("73", Text("{offender} eist op of staat af.", "{offender} claims or concedes."), open=True)
-    choices = (Choice("penalty", "73", _PENALTY, "penalty"), Choice("pick-up", "73", _PICK_UP, "pick-up"))
-    return Ruling("73", effects=(Offer(Role.DECLARER, "chosen", "73", choices),), open=True)
+    return Ruling("73", effects=(_PARTNERS_CARDS,), open=True)
 
 
 _PENALTY = Text(
@@ -89,12 +88,18 @@ _PENALTY = Text(
     "The play goes on and all of {partner}'s cards are penalty cards.",
 )
 _PICK_UP = Text("Het spelen gaat gewoon door.", "The play simply goes on.")
+_PARTNERS_CARDS = Offer(
+    Role.DECLARER,
+    "chosen",
+    "73",
+    (Choice("penalty", "73", _PENALTY, "penalty"), Choice("pick-up", "73", _PICK_UP, "pick-up")),
+)
 
 
 # 74: a concession is taken back
 @article("74")
 def taken_back(f: Claimed) -> Ruling:
-    """74b: a trick that could not be lost, until the hands are back; 74c: partner objects at once.
+    """74b: a trick that could not be lost, until the hands are back; 74c: partner objects at once (and 73).
 
     74a needs no ruling: a concession is about tricks that are not complete, and a complete one stays with its winner.
     """
@@ -104,6 +109,10 @@ def taken_back(f: Claimed) -> Ruling:
             "{partner} objects at once: nothing has been conceded and the play goes on.",
         )
         tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16"), Watch("16b"))
+        if f.faced and f.chosen is not None:
+            return defender_claims(f)
+        if f.faced:
+            return Ruling("74c", text, (*tells, _PARTNERS_CARDS), open=True)
         return Ruling("74c", text, (With.PLAY_ON,) if f.declaring else (With.PLAY_ON, *tells))
     if f.correction_over:
         return Ruling("94", Text("De termijn is voorbij.", "The period is over."), open=True)

@@ -44,6 +44,7 @@ CITED = {
     Cited.BY_NAMING: "63",
     Cited.BY_CLAIM: "63",
     Cited.ASKED_BY_DUMMY: "43c",
+    Cited.TOO_MANY: "68",
     Cited.NO_FULL_PENALTY: "12a",
     Cited.EXPOSED_IN_AUCTION: "23",
     Cited.NUMBER_OF_CARDS: "13",

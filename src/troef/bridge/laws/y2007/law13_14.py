@@ -50,9 +50,9 @@ _RIGHT_AGAIN = Text(
 )
 _ADDED = Text(
     "{cards} hoort vanaf het begin bij de hand van {offender}; {partner} mag niet gebruiken dat zij ontbrak.",
-    "{cards} belongs to {offender}'s hand from the beginning; {partner} may not use that it was missing.",
+    "{cards} belongs to the hand of {offender} from the beginning; {partner} may not use that it was missing.",
 )
 _AMONG_THE_PLAYED = Text(
     "{cards} ligt tussen de gespeelde kaarten van {offender}: het is een onjuiste slag (67).",
-    "{cards} lies among {offender}'s played cards: it is a defective trick (67).",
+    "{cards} lies among the played cards of {offender}: it is a defective trick (67).",
 )

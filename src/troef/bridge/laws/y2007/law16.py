@@ -6,12 +6,15 @@ from troef.bridge.laws.facts.auction import FromPartner, LaterCallsCancelled, Ri
 from troef.bridge.laws.facts.booklet import Learnt
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007.register import article, asked, lost
+from troef.bridge.laws.y2017.law16 import PRESCRIBED
 from troef.laws import Advice, Ruling, Text, tell
 
 
 @article("16", facts=FromPartner)
 def from_partner(f: FromPartner) -> Ruling:
     """16B: the director says that it may not be used, and looks afterwards whether it was."""
+    if f.prescribed is not False:
+        return Ruling("73A2", PRESCRIBED, open=f.prescribed is None)
     return Ruling("16B", _FROM_PARTNER, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), Watch("16B")))
 
 

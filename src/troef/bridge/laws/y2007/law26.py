@@ -53,7 +53,7 @@ def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
     if verb == "require":
         return Text(f"{{partner}} moet {dutch} voorspelen.", f"{{partner}} must lead {english}.")
     return Text(
-        f"{{partner}} mag geen {dutch} voorspelen zolang hij aan slag blijft.",
+        f"{{partner}} mag geen {dutch} voorspelen zolang die aan slag blijft.",
         f"{{partner}} may not lead {english} for as long as he keeps the lead.",
     )
 
@@ -63,12 +63,12 @@ def _of_a_suit_named_later(verb: str) -> Text:
     if verb == "require":
         return Text("{partner} moet de genoemde kleur voorspelen.", "{partner} must lead the suit that was named.")
     return Text(
-        "{partner} mag de genoemde kleur niet voorspelen zolang hij aan slag blijft.",
+        "{partner} mag de genoemde kleur niet voorspelen zolang die aan slag blijft.",
         "{partner} may not lead the suit that was named for as long as he keeps the lead.",
     )
 
 
-_LEAVE = Text("{partner} mag voorspelen wat hij wil.", "{partner} may lead what he likes.")
+_LEAVE = Text("{partner} mag vrij voorspelen.", "{partner} may lead anything.")
 
 
 def _chosen(law: str, option: str) -> Ruling:

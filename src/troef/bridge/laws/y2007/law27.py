@@ -115,8 +115,8 @@ _ACCEPT = Text(
 )
 _REJECT = Text(
     "{offender} vervangt {call}. Door het laagste natuurlijke bod in dezelfde speelsoort, of door een bieding die "
-    "minstens evenveel vertelt: het bieden gaat gewoon door. Door iets anders: {partner} past verder het hele bieden "
-    "en zijn eerste voorspelen kan worden beperkt.",
+    "minstens evenveel vertelt: het bieden gaat gewoon door. Door iets anders: {partner} past verder het hele "
+    "bieden en kan bij het eerste voorspelen een beperking krijgen.",
     "{offender} replaces {call}. By the lowest natural bid in the same denomination, or by a call that tells at least "
     "as much: the auction goes on normally. By anything else: {partner} passes for the rest of the auction and his "
     "first lead may be restricted.",
@@ -124,7 +124,7 @@ _REJECT = Text(
 _REPLACEMENT_STANDS = Text(
     "De keuze van {offender} is gemaakt: {other} komt in de plaats van {call}. Is dat het laagste natuurlijke bod in "
     "dezelfde speelsoort, of vertelt het minstens evenveel, dan gaat het bieden gewoon door; anders past {partner} "
-    "verder het hele bieden en kan zijn eerste voorspelen worden beperkt.",
+    "verder het hele bieden, en kan het eerste voorspelen worden beperkt.",
     "{offender} has made his choice: {other} takes the place of {call}. If it is the lowest natural bid in the same "
     "denomination, or tells at least as much, the auction goes on normally; otherwise {partner} passes for the rest of "
     "the auction and his first lead may be restricted.",

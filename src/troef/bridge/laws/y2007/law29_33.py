@@ -76,7 +76,7 @@ _ACCEPT = Text(
 )
 _PASS = Text(
     "De pas vervalt en {turn} biedt; {offender} past de eerste keer dat hij mag bieden.",
-    "The pass is cancelled and it is {turn}'s turn; {offender} passes when he is next to call.",
+    "The pass is cancelled and {turn} is to call; {offender} passes when he is next to call.",
 )
 _PASS_AT_PARTNER = Text(
     "De pas vervalt; {partner} mag bieden wat hij wil, behalve doubleren of redoubleren, en {offender} past verder.",
@@ -86,19 +86,19 @@ _PASS_AT_PARTNER = Text(
 _BID_AT_RHO = Text(
     "{call} vervalt en {turn} biedt. Past die, dan herhaalt {offender} {call}. Biedt die, dan past {partner} één keer "
     "als {offender} dezelfde soort herhaalt, en anders het hele bieden; zijn eerste voorspelen kan worden beperkt.",
-    "{call} is cancelled and it is {turn}'s turn. If he passes, {offender} repeats {call}. If he bids, {partner} "
+    "{call} is cancelled and {turn} is to call. If he passes, {offender} repeats {call}. If he bids, {partner} "
     "passes once when {offender} repeats his denomination, and otherwise for the rest of the auction; his first lead "
     "may be restricted.",
 )
 _BID = Text(
-    "{call} vervalt en het bieden gaat terug naar {turn}; {partner} past verder het hele bieden en zijn eerste "
-    "voorspelen kan worden beperkt.",
+    "{call} vervalt en het bieden gaat terug naar {turn}; {partner} past verder het hele bieden en kan bij het "
+    "eerste voorspelen een beperking krijgen.",
     "{call} is cancelled and the auction goes back to {turn}; {partner} passes for the rest of the auction and his "
     "first lead may be restricted.",
 )
 _DOUBLE = Text(
     "{call} vervalt en {turn} biedt; wat er verder volgt, is met het schema verloren gegaan.",
-    "{call} is cancelled and it is {turn}'s turn; what else follows was lost with the chart.",
+    "{call} is cancelled and {turn} is to call; what else follows was lost with the chart.",
 )
 
 
@@ -122,8 +122,8 @@ def _offender_passes(law: str, extent: Extent, text: Text, *more: Do) -> Ruling:
 
 
 _ONCE = Text(
-    "De pas vervalt; {offender} past de eerstvolgende keer dat hij aan de beurt is.",
-    "The pass is cancelled; {offender} passes the next time it is his turn.",
+    "De pas vervalt; {offender} past bij de eerstvolgende beurt.",
+    "The pass is cancelled; {offender} passes at the next turn.",
 )
 _THROUGHOUT = Text(
     "De pas vervalt; {offender} past verder het hele bieden en {partner} mag nu niet doubleren of redoubleren.",
@@ -166,7 +166,7 @@ _MUST_REPEAT = Text(
 )
 _SAME_SUIT = Text(
     "{offender} herhaalt zijn speelsoort: {partner} past de eerstvolgende keer.",
-    "{offender} repeats his denomination: {partner} passes the next time it is his turn.",
+    "{offender} repeats his denomination: {partner} passes at the next turn.",
 )
 _OTHER_CALL = Text(
     "{offender} doet iets anders dan {call}: {partner} past verder het hele bieden.",
@@ -187,7 +187,7 @@ def double_out_of_turn(f: OutOfTurn) -> Ruling:
 
 _CANCELLED = Text(
     "{call} van {offender} vervalt en het bieden gaat terug naar {turn}.",
-    "{call} by {offender} is cancelled and it is {turn}'s turn.",
+    "{call} by {offender} is cancelled and {turn} is to call.",
 )
 
 

@@ -25,7 +25,7 @@ def inadmissible_double(f: InadmissibleDouble) -> Ruling | None:
     if not f.director or f.replaced:
         return Ruling("36") if f.replaced else None
     if f.play_begun or f.lho_acted:
-        return lost("36", _WENT_ON)
+        return lost("36", _WENT_ON, Do.VOID)
     if f.in_turn:
         return lost("36", _CALL_AGAIN, Do.CANCEL, Do.REPLACE, *_NOTES, more=True)
     return lost("36", _VOID, Do.CANCEL, *_NOTES)
@@ -48,7 +48,7 @@ def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
         return right_player_calls()
     if not f.director:
         return None
-    return lost("38", _WENT_ON) if f.lho_acted else lost("38", _VOID, Do.CANCEL, *_NOTES)
+    return lost("38", _WENT_ON, Do.VOID) if f.lho_acted else lost("38", _VOID, Do.CANCEL, *_NOTES)
 
 
 @asked(CallAfterFinalPass)

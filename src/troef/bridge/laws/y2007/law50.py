@@ -82,7 +82,7 @@ _CHOSEN = {
     ),
     PenaltyCardWaits.Choice.PROHIBIT: tell(
         "De partner speelt deze kleur niet voor zolang hij aan slag is, en de strafkaart gaat terug in de hand.",
-        "The partner does not lead this suit while he keeps the lead, and the penalty card goes back into the hand.",
+        "The partner does not lead this suit while keeping the lead, and the penalty card goes back into the hand.",
     ),
     PenaltyCardWaits.Choice.LEAVE: tell(
         "De partner speelt voor wat hij wil; de strafkaart blijft liggen.",

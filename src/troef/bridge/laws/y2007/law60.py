@@ -5,7 +5,7 @@ from __future__ import annotations
 from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice, PlayedTooSoon
 from troef.bridge.laws.ruling import Penalty, With
 from troef.bridge.laws.y2007.register import asked, lost
-from troef.bridge.laws.y2017.law60 import STANDS
+from troef.bridge.laws.y2017.law60 import STANDS, led_too_soon
 from troef.laws import Ruling, Text
 
 
@@ -21,7 +21,7 @@ def played_too_soon(f: PlayedTooSoon) -> Ruling | None:
     if f.lho_acted:
         return lost("60", STANDS, With.LEAD_STANDS if f.led else With.PLAYED)
     if f.led:
-        return Ruling("50", _SHOWN, (With.LET_BE, Penalty("50"))) if f.attention or f.chosen else None
+        return led_too_soon(f, "50", _SHOWN, (Penalty("50"),))
     if not f.chosen:
         return None
     return lost("60", _BACK, With.LET_BE) if not f.obeying else Ruling("60", effects=(With.PLAYED,))

@@ -22,7 +22,7 @@ def corrected(f: Corrected) -> Ruling:
     if f.by_giver:
         return Ruling("21", _BY_GIVER, late)
     if f.play_over or (f.auction_over and not f.defender):
-        return Ruling("75", _BY_PARTNER, late)
+        return Ruling("75", _TOO_LATE if f.play_begun and not f.defender else _BY_PARTNER, late)
     tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B"), Watch("16B"))
     return Ruling("75", _TOO_SOON, (*tells, *late))
 
@@ -63,6 +63,10 @@ _BY_GIVER = Text(
 _BY_PARTNER = Text(
     "{offender} verbetert op het juiste moment de uitleg van {partner}.",
     "{offender} corrects {partner}'s explanation at the right moment.",
+)
+_TOO_LATE = Text(
+    "{offender} moest de uitleg van {partner} na de afsluitende pas verbeteren, voor de uitkomst: nu is dat te laat.",
+    "{offender} had to correct {partner}'s explanation after the final pass, before the lead: now it is too late.",
 )
 _TOO_SOON = Text(
     "{offender} had met het verbeteren van de uitleg van {partner} moeten wachten; {partner} leidt er niets uit af.",

@@ -111,24 +111,24 @@ _SEARCH = Text(
 )
 _FOUND = Text(
     "{cards} is gevonden en hoort vanaf het begin bij de hand van {offender}; de biedingen blijven staan.",
-    "{cards} has been found and belongs to {offender}'s hand from the beginning; the calls stand.",
+    "{cards} has been found and belongs to the hand of {offender} from the beginning; the calls stand.",
 )
 _FROM_ANOTHER_PACK = Text(
     "{cards} is niet gevonden; de hand van {offender} wordt aangevuld uit een ander spel kaarten. De biedingen blijven "
     "staan.",
-    "{cards} was not found; {offender}'s hand is completed from another pack. The calls stand.",
+    "{cards} was not found; the hand of {offender} is completed from another pack. The calls stand.",
 )
 _FOUND_LATE = Text(
     "{cards} is gevonden en zat steeds in de hand van {offender}: had hij haar eerder moeten spelen, dan is dat een "
     "verzaking, en zij kan strafkaart zijn (14B4).",
-    "{cards} has been found and was in {offender}'s hand all along: if he should have played it before, that is a "
+    "{cards} has been found and was in the hand of {offender} all along: if he should have played it before, that is a "
     "revoke, and it may be a penalty card (14B4).",
 )
 _REPLACED_LATE = Text(
     "{cards} komt uit een ander spel kaarten en zat steeds in de hand van {offender}: had hij haar eerder moeten "
     "spelen, dan is dat een verzaking (14B4).",
-    "{cards} comes from another pack and was in {offender}'s hand all along: if he should have played it before, that "
-    "is a revoke (14B4).",
+    "{cards} comes from another pack and was in the hand of {offender} all along: if he should have played it before, "
+    "that is a revoke (14B4).",
 )
 _AMONG_THE_PLAYED = Text(
     "{cards} ligt tussen de gespeelde kaarten: dan gaat het om een onjuiste slag.",

@@ -13,7 +13,9 @@ Source = InformationAtTable.Source
 
 @article("16", facts=FromPartner)
 def from_partner(f: FromPartner) -> Ruling:
-    """16B1: partner may not use it; the opponents may (73D1)."""
+    """16B1: partner may not use it; the opponents may (73D1). A prescribed pause carries no information (73A2)."""
+    if f.prescribed is not False:
+        return Ruling("73A2", PRESCRIBED, open=f.prescribed is None)
     return Ruling("16B1", _FROM_PARTNER, (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3")))
 
 
@@ -133,8 +135,12 @@ def _play_on(f: OtherSource, playing: str, scored: str) -> Advice | None:
 
 
 _NOT_FOR_HIM = MayNotUse(Role.TURN, (Role.OFFENDER,), "16D1")
+PRESCRIBED = Text(
+    "De pauze van {offender} na de stopkaart was voorgeschreven en zegt niets.",
+    "{offender}'s pause after the stop card was prescribed and carries no information.",
+)
 _FROM_PARTNER = Text(
-    "{partner} mag niet gebruiken wat {offender} hem buiten de biedingen om liet merken; de tegenstanders wel.",
+    "{partner} mag niet gebruiken wat {offender} buiten de biedingen om liet merken; de tegenstanders wel.",
     "{partner} may not use what {offender} let him know other than by calling; the opponents may.",
 )
 _RESERVED = Text(
@@ -150,7 +156,7 @@ _SEEN = Text(
     "{offender} saw {cards} of {turn} and may not use it; the board is played, the score may be adjusted.",
 )
 _BY_CHANCE = Text(
-    "{offender} zag bij toeval {cards} van een tegenstander: {offender} mag gebruiken wat hij zo weet.",
+    "{offender} zag bij toeval {cards} van een tegenstander: {offender} mag dat gebruiken.",
     "{offender} saw {cards} of an opponent by chance: {offender} may use what he knows from that.",
 )
 _MAY_BE_USED = Text("Deze informatie mag gebruikt worden.", "This information may be used.")

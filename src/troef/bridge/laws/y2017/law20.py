@@ -19,7 +19,7 @@ def corrected(f: Corrected) -> Ruling:
     if f.by_giver:
         return Ruling("20F4a", _BY_GIVER, late)
     if f.auction_over and not f.defender:
-        return Ruling("20F5bii", _BY_PARTNER, late)
+        return Ruling("20F5bii", _TOO_LATE if f.play_begun else _BY_PARTNER, late)
     if f.play_over:
         return Ruling("20F5bi", _BY_PARTNER, late)
     tells = (MayNotUse(Role.OFFENDER, (Role.PARTNER,), "16B1"), Watch("16B3"))
@@ -163,6 +163,10 @@ _BY_GIVER = Text(
 _BY_PARTNER = Text(
     "{offender} verbetert op het juiste moment de uitleg van {partner}.",
     "{offender} corrects {partner}'s explanation at the right moment.",
+)
+_TOO_LATE = Text(
+    "{offender} moest de uitleg van {partner} na de afsluitende pas verbeteren, voor de uitkomst: nu is dat te laat.",
+    "{offender} had to correct {partner}'s explanation after the final pass, before the lead: now it is too late.",
 )
 _TOO_SOON = Text(
     "{offender} mocht de uitleg van {partner} nu nog niet verbeteren; {partner} mag er niets uit afleiden.",

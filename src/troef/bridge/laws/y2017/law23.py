@@ -32,10 +32,10 @@ def replacement(f: OutOfTurn, comparable: str, otherwise: str) -> Ruling:
         )
         return Ruling(comparable, text, (Do.CLEAR, *COMPARABLE_WATCH))
     text = Text(
-        "{other} is niet vergelijkbaar met {call}: {partner} past de eerstvolgende keer, en als tegenspeler kan "
-        "hem bij zijn eerste voorspelen een kleur worden verboden.",
-        "{other} is not comparable to {call}: {partner} passes the next time it is his turn, and as a defender his "
-        "first lead may be restricted.",
+        "{other} is niet vergelijkbaar met {call}: {partner} past de eerstvolgende keer, en kan als "
+        "tegenspeler bij het eerste voorspelen een kleur verboden krijgen.",
+        "{other} is not comparable to {call}: {partner} passes at the next turn, and as a defender "
+        "may have the first lead restricted.",
     )
     return Ruling(
         otherwise,

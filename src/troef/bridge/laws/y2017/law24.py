@@ -43,7 +43,7 @@ _NOTHING_MORE = Text(
 )
 _MUST_PASS = Text(
     "{cards} van {offender} blijft open liggen tot het bieden klaar is en {partner} past de eerstvolgende keer.",
-    "{cards} of {offender} stays face up until the auction is over and {partner} passes the next time it is his turn.",
+    "{cards} of {offender} stays face up until the auction is over and {partner} passes at the next turn.",
 )
 _PENALTY_CARDS = Text(
     "{offender} is tegenspeler geworden: {cards} wordt strafkaart.",

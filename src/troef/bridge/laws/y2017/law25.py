@@ -120,20 +120,19 @@ _OFFER = accept_or_reject(
     (
         "25B1",
         Text(
-            "{other} wordt ingetrokken en {call} geldt; vandaar gaat het bieden verder. {partner} gebruikt niet wat "
-            "{other} hem "
-            "vertelde, en als tegenspeler kan zijn eerste voorspelen worden beperkt.",
-            "{other} is withdrawn and {call} counts; the auction goes on from there. {partner} does not use what "
-            "{other} told him, and as a defender his first lead may be restricted.",
+            "{other} wordt ingetrokken en {call} geldt; vandaar gaat het bieden verder. {partner} gebruikt "
+            "niet wat {other} vertelde, en kan als tegenspeler bij het eerste voorspelen een beperking krijgen.",
+            "{other} is withdrawn and {call} counts; the auction goes on from there. {partner} does not use "
+            "what {other} showed, and as a defender may have the first lead restricted.",
         ),
     ),
     (
         "25B2",
         Text(
-            "{call} vervalt en {other} blijft staan. {partner} gebruikt niet wat {call} hem vertelde, en als "
-            "tegenspeler kan zijn eerste voorspelen worden beperkt.",
-            "{call} is cancelled and {other} stands. {partner} does not use what {call} told him, and as a defender "
-            "his first lead may be restricted.",
+            "{call} vervalt en {other} blijft staan. {partner} gebruikt niet wat {call} vertelde, en kan als "
+            "tegenspeler bij het eerste voorspelen een beperking krijgen.",
+            "{call} is cancelled and {other} stands. {partner} does not use what {call} showed, and as a "
+            "defender may have the first lead restricted.",
         ),
     ),
     "25B1",

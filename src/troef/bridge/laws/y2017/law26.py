@@ -29,7 +29,7 @@ def withdrawn_call(f: WithdrawnCall) -> Ruling:
 def _prohibit(suit: Suit) -> Choice:
     nl, en = suit_name(suit, "nl"), suit_name(suit, "en")
     text = Text(
-        f"{{partner}} mag geen {nl} voorspelen zolang hij aan slag blijft.",
+        f"{{partner}} mag geen {nl} voorspelen zolang die aan slag blijft.",
         f"{{partner}} may not lead {en} for as long as he keeps the lead.",
     )
     return Choice(f"prohibit:{suit}", "26B", text, f"prohibit:{suit}")
@@ -38,7 +38,7 @@ def _prohibit(suit: Suit) -> Choice:
 _LEAVE = Choice(
     "leave",
     "26B",
-    Text("{partner} mag voorspelen wat hij wil.", "{partner} may lead what he likes."),
+    Text("{partner} mag vrij voorspelen.", "{partner} may lead anything."),
     "leave",
 )
 
@@ -49,8 +49,8 @@ def _chosen(option: str) -> Ruling:
         return Ruling("26B", text, (Restrict(option, None),))
     suit = Suit.parse(option.partition(":")[2])
     text = Text(
-        f"{{declarer}} verbiedt {{partner}} {suit_name(suit, 'nl')} voor te spelen zolang hij aan slag blijft.",
-        f"{{declarer}} prohibits {{partner}} from leading {suit_name(suit, 'en')} while he keeps the lead.",
+        f"{{declarer}} verbiedt {{partner}} {suit_name(suit, 'nl')} voor te spelen zolang die aan slag blijft.",
+        f"{{declarer}} prohibits {{partner}} from leading {suit_name(suit, 'en')} while keeping the lead.",
     )
     return Ruling("26B", text, (Restrict(option, "while-on-lead"),))
 
@@ -74,16 +74,14 @@ def lead_restriction(f: LeadRestriction) -> Advice | None:
 
 
 _NO_RESTRICTION = tell("Er is geen voorspeelbeperking.", "There is no lead restriction.")
-_FREE = tell(
-    "De partner van de overtreder mag voorspelen wat hij wil.", "The offender's partner may lead what he likes."
-)
+_FREE = tell("De partner van de overtreder mag voorspelen wat hij wil.", "The offender's partner may lead anything.")
 _PROHIBITED = tell(
-    "De partner van de overtreder speelt de genoemde kleur niet voor zolang hij aan slag blijft.",
+    "De partner van de overtreder speelt de genoemde kleur niet voor zolang die aan slag blijft.",
     "The offender's partner does not lead the suit named for as long as he keeps the lead.",
 )
 _WAS_PROHIBITED = Text(
-    "{partner} mocht de genoemde kleur niet voorspelen zolang hij aan slag bleef.",
-    "{partner} was not allowed to lead the suit named while he kept the lead.",
+    "{partner} mocht de genoemde kleur niet voorspelen zolang die aan slag bleef.",
+    "{partner} was not allowed to lead the suit named while keeping the lead.",
 )
 _WHILE_ON_LEAD = Text(
     "Het verbod geldt vanaf de eerste keer dat hij moet voorspelen tot hij niet meer aan slag is; daarna is hij vrij.",

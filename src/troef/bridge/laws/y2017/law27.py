@@ -21,11 +21,11 @@ _SECOND_ACCEPTED = Text(
 )
 _REPLACEMENT_STANDS = Text(
     "{other} komt in de plaats van {call}, als dat mag. Geeft die vervanging hetzelfde aan of is zij vergelijkbaar, "
-    "dan gaat het bieden gewoon door; anders past {partner} verder het hele bieden, en als tegenspeler kan hem bij "
-    "zijn eerste voorspelen een kleur worden verboden.",
+    "dan gaat het bieden gewoon door; anders past {partner} verder het hele bieden, en kan als tegenspeler bij "
+    "het eerste voorspelen een kleur verboden krijgen.",
     "{other} takes the place of {call}, if it is legal. If {other} shows the same or is comparable the auction goes on "
-    "normally; otherwise {partner} passes for the rest of the auction, and as a defender his "
-    "first lead may be restricted.",
+    "normally; otherwise {partner} passes for the rest of the auction, and as a defender may have the first "
+    "lead restricted.",
 )
 _STANDS = Text(
     "{lho} biedt over {other}: dat geldt in plaats van {call}.",
@@ -65,11 +65,11 @@ def _offer(f: InsufficientBid) -> Offer:
     reject = Text(
         "{offender} vervangt {call}. Door het laagste bod dat dezelfde soort of soorten aangeeft, of door een "
         "vergelijkbare bieding: het bieden gaat gewoon door. Door een ander bod of een pas: {partner} past verder het "
-        "hele bieden, en als tegenspeler kan hem bij zijn eerste voorspelen een kleur worden verboden. Een doublet mag "
+        "hele bieden, en kan als tegenspeler bij het eerste voorspelen een kleur verboden krijgen. Een doublet mag "
         "alleen als het vergelijkbaar is.",
         "{offender} replaces {call}. By the lowest bid that shows the same, or by a comparable call: the auction goes "
-        "on normally. By another bid or a pass: {partner} passes for the rest of the auction, and as a defender "
-        "his first lead may be restricted. A double is allowed only if it is comparable.",
+        "on normally. By another bid or a pass: {partner} passes for the rest of the auction, and as a "
+        "defender may have the first lead restricted. A double is allowed only if it is comparable.",
     )
     return accept_or_reject(("27A1", accept), ("27B", reject), "27A1")
 
@@ -116,10 +116,10 @@ def _replaced(f: InsufficientBid) -> Ruling:
         return Ruling("27B1b", text, (*take_back, Do.COUNT_SUBSTITUTE, Watch("27D"), *COMPARABLE_WATCH))
     if f.substitute in (Substitute.BID, Substitute.PASS):
         text = Text(
-            "{other} is niet vergelijkbaar: {partner} past verder het hele bieden, en als tegenspeler kan hem bij "
-            "zijn eerste voorspelen een kleur worden verboden.",
-            "{other} is not comparable: {partner} passes for the rest of the auction, and as a defender his first "
-            "lead may be restricted.",
+            "{other} is niet vergelijkbaar: {partner} past verder het hele bieden, en kan als tegenspeler bij "
+            "het eerste voorspelen een kleur verboden krijgen.",
+            "{other} is not comparable: {partner} passes for the rest of the auction, and as a defender may "
+            "have the first lead restricted.",
         )
         return Ruling("27B2", text, (*take_back, Do.COUNT_SUBSTITUTE, *_PARTNER_PASSES))
     return _double_cancelled(take_back)

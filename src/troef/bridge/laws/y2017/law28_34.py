@@ -26,7 +26,7 @@ def right_player_calls() -> Ruling:
         "{turn} biedt op zijn beurt: {call} van {offender} vervalt, zonder rechtzetting.",
         "{turn} calls in turn: {call} by {offender} is void, without rectification.",
     )
-    return Ruling("28B", text, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED, Watch("11A")))
+    return Ruling("28B", text, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED))
 
 
 # 29: a call out of turn is accepted by the left-hand opponent, or cancelled
@@ -54,14 +54,15 @@ def _article(f: OutOfTurn) -> str:
 
 
 def _accepted(f: OutOfTurn) -> Ruling:
-    """Whoever calls without the director loses a right, perhaps without knowing it (11A)."""
     text = Text(
         "{lho} aanvaardt {call} van {offender}: die bieding telt als op de beurt gedaan.",
         "{lho} accepts {call} by {offender}: it is treated as made in turn.",
     )
-    return Ruling("29A", text, (Do.ACCEPT,) if f.director else (Do.ACCEPT, Watch("11A")))
+    return Ruling("29A", text, (Do.ACCEPT,))
 
 
+_CANCELLED = (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED, Do.RESTRICT_LEAD)
+"""26B holds until a comparable call replaces it; the auction may end before he calls again."""
 _ACCEPT = Text(
     "{call} van {offender} telt als op de beurt gedaan; vandaar gaat het bieden verder.",
     "{call} by {offender} counts as made in turn; the auction goes on from there.",
@@ -72,27 +73,27 @@ _MUST_PASS = Text(
 )
 _TO_BE_REPEATED = Text(
     "{call} vervalt en {turn} biedt. Past {turn}, dan herhaalt {offender} {call} en is het klaar. Anders biedt "
-    "{offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer, en als tegenspeler kan hem bij "
-    "zijn eerste voorspelen een kleur worden verboden.",
+    "{offender} vrij; is dat niet vergelijkbaar, dan past {partner} één keer, en kan als tegenspeler "
+    "bij het eerste voorspelen een kleur verboden krijgen.",
     "{call} is cancelled and {turn} calls. If {turn} passes, {offender} repeats {call} and that is all. Otherwise "
-    "{offender} makes any call; if it is not comparable {partner} passes once, and as a defender his first lead may be "
-    "restricted.",
+    "{offender} makes any call; if it is not comparable {partner} passes once, and as a defender may have the "
+    "first lead restricted.",
 )
 _TO_BE_REPEATED_TOO_LOW = Text(
-    "{call} vervalt en {turn} biedt. Past {turn}, dan herhaalt {offender} {call}, als onvoldoende bod op zijn beurt. "
-    "Anders biedt {offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer, en als tegenspeler "
-    "kan hem bij zijn eerste voorspelen een kleur worden verboden.",
+    "{call} vervalt en {turn} biedt. Past {turn}, dan herhaalt {offender} {call}, als onvoldoende bod op de beurt. "
+    "Anders biedt {offender} vrij; is dat niet vergelijkbaar, dan past {partner} één keer, en kan als "
+    "tegenspeler bij het eerste voorspelen een kleur verboden krijgen.",
     "{call} is cancelled and {turn} calls. If {turn} passes, {offender} repeats {call}, as an insufficient bid in "
-    "turn. Otherwise {offender} makes any call; if it is not comparable {partner} passes once, and as a defender his "
-    "first lead may be restricted.",
+    "turn. Otherwise {offender} makes any call; if it is not comparable {partner} passes once, and as a "
+    "defender may have the first lead restricted.",
 )
 _FREE = Text(
-    "{call} vervalt en {turn} biedt; {partner} gebruikt niet wat {call} hem vertelde. Op zijn eigen beurt biedt "
-    "{offender} wat hij wil; is dat niet vergelijkbaar, dan past {partner} één keer, en als tegenspeler kan hem bij "
-    "zijn eerste voorspelen een kleur worden verboden.",
-    "{call} is cancelled and {turn} calls; {partner} does not use what {call} told him. At his own turn {offender} "
-    "makes any call; if it is not comparable {partner} passes once, and as a defender his first lead may be "
-    "restricted.",
+    "{call} vervalt en {turn} biedt; {partner} gebruikt niet wat {call} vertelde. Op de eigen beurt biedt "
+    "{offender} vrij; is dat niet vergelijkbaar, dan past {partner} één keer, en kan als tegenspeler "
+    "bij het eerste voorspelen een kleur verboden krijgen.",
+    "{call} is cancelled and {turn} calls; {partner} does not use what {call} showed. At the next turn "
+    "{offender} makes any call; if it is not comparable {partner} passes once, and as a defender may have the "
+    "first lead restricted.",
 )
 
 
@@ -110,18 +111,18 @@ def pass_out_of_turn(f: OutOfTurn) -> Ruling:
     """30A: at the right-hand opponent's turn; 30B: at partner's, or at the left-hand opponent's as a first call."""
     if f.turn is Turn.RHO:
         text = Text(
-            "De pas vervalt; {offender} past de eerstvolgende keer dat hij aan de beurt is.",
-            "The pass is cancelled; {offender} passes the next time it is his turn.",
+            "De pas vervalt; {offender} past bij de eerstvolgende beurt.",
+            "The pass is cancelled; {offender} passes at the next turn.",
         )
         return Ruling(
             "30A", text, (Do.CANCEL, MustPass(Role.OFFENDER, Extent.ONCE), WITHDRAWN_IS_UNAUTHORIZED, Watch("72C"))
         )
     if not has_replaced(f):
         text = Text(
-            "De pas vervalt; {partner} mag bieden wat hij wil, maar gebruikt niet wat de pas hem vertelde.",
-            "The pass is cancelled; {partner} may make any call, but does not use what the pass told him.",
+            "De pas vervalt; {partner} mag vrij bieden, maar gebruikt niet wat de pas vertelde.",
+            "The pass is cancelled; {partner} may make any call, but does not use what the pass showed.",
         )
-        return Ruling("30B1a", text, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED), open=True)
+        return Ruling("30B1a", text, _CANCELLED, open=True)
     return replacement(f, "30B1bi", "30B1bii")
 
 
@@ -136,12 +137,12 @@ _MUST_REPEAT = Text(
     "{rho} passes: {offender} repeats {call}, and that is all.",
 )
 _MUST_REPEAT_TOO_LOW = Text(
-    "{rho} past: {offender} herhaalt {call}; dat is dan een onvoldoende bod op zijn beurt.",
+    "{rho} past: {offender} herhaalt {call}; dat is dan een onvoldoende bod op de beurt.",
     "{rho} passes: {offender} repeats {call}, which is then an insufficient bid in turn.",
 )
 _PARTNER_IS_FREE = Text(
-    "{call} vervalt; {partner} mag bieden wat hij wil, maar gebruikt niet wat {call} hem vertelde.",
-    "{call} is cancelled; {partner} may make any call, but does not use what {call} told him.",
+    "{call} vervalt; {partner} mag vrij bieden, maar gebruikt niet wat {call} vertelde.",
+    "{call} is cancelled; {partner} may make any call, but does not use what {call} showed.",
 )
 
 
@@ -155,7 +156,7 @@ def cancelled(f: OutOfTurn, repeat: str, other: str, away: str) -> Ruling:
     """The common course of 31 and 32; the arguments are the paragraphs of the three branches."""
     if f.turn is not Turn.RHO:
         if not has_replaced(f):
-            return Ruling(f"{away}1", _PARTNER_IS_FREE, (Do.CANCEL, WITHDRAWN_IS_UNAUTHORIZED), open=True)
+            return Ruling(f"{away}1", _PARTNER_IS_FREE, _CANCELLED, open=True)
         return replacement(f, f"{other}a", f"{other}b")
     if f.rho_passed is None:
         return Ruling(other[:-1], _CANCELLED_AT_RHO, (Do.CANCEL,), open=True)

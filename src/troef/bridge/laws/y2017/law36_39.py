@@ -116,6 +116,8 @@ def bid_of_more_than_seven(f: BidOfMoreThanSeven) -> Ruling | None:
         return right_player_calls()
     if not f.director:
         return None
+    if f.play_begun:
+        return Ruling("38B", _NOT_SCORED, (Do.VOID,))
     more: tuple[Effect, ...] = () if f.lho_acted else MAY_COST_MORE
     if not f.in_turn:
         return Ruling("38C", _ABOVE_SEVEN_OUT_OF_TURN, (Do.CANCEL_LATER, *BOTH_PASS, *more))

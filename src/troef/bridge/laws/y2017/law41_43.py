@@ -42,7 +42,7 @@ def opening_lead(f: OpeningLead) -> Ruling | None:
     """41A and 41C: a face-down lead goes back only by the director's word; a faced one opens the play."""
     if f.faced:
         text = Text(
-            "De uitkomst ligt open: het spelen is begonnen en de blinde legt zijn hand open.",
+            "De uitkomst ligt open: het spelen is begonnen en de blinde legt de hand open.",
             "The lead is faced: the play has begun and dummy lays down his hand.",
         )
         return Ruling("41C", text)

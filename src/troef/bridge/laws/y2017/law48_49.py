@@ -46,7 +46,7 @@ def exposed_by_declarer(f: ExposedInPlay) -> Ruling | None:
         return Ruling("48B2", effects=(Ask("claim", "48B2"),), open=True)
     if f.tricks is None:
         text = Text(
-            "De leider legde zijn hand open: dat geldt als opeisen of afstaan van slagen.",
+            "De leider legde de hand open: dat geldt als opeisen of afstaan van slagen.",
             "Declarer laid down his hand: that counts as a claim or concession.",
         )
         return Ruling("48B2", text, (Ask("tricks", "70A"),), open=True)

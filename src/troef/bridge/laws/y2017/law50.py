@@ -89,8 +89,8 @@ def _partner_leads(chosen: Chosen | None) -> Advice:
             "Speel die kleur niet voor zolang je aan slag blijft.", "Do not lead that suit while you keep the lead."
         )
         led = Text(
-            "{partner} mocht de kleur van de strafkaart niet voorspelen zolang hij aan slag bleef.",
-            "{partner} was not allowed to lead the suit of the penalty card while he kept the lead.",
+            "{partner} mocht de kleur van de strafkaart niet voorspelen zolang die aan slag bleef.",
+            "{partner} was not allowed to lead the suit of the penalty card while keeping the lead.",
         )
     up = Text("Neem je strafkaart op; het is geen strafkaart meer.", "Pick up your penalty card; it is one no more.")
     return Advice(

@@ -63,11 +63,11 @@ def _are_several(f: PartnerOnLead) -> bool:
 _STAYS = Text("De strafkaart blijft liggen.", "The penalty card stays.")
 _STAY = Text("De strafkaarten blijven liggen.", "The penalty cards stay.")
 _LEAD_AND_STAYS = Text(
-    "{partner} speelt voor wat hij wil; de strafkaart blijft liggen.",
+    "{partner} speelt vrij voor; de strafkaart blijft liggen.",
     "{partner} leads as he likes; the penalty card stays.",
 )
 _LEAD_AND_STAY = Text(
-    "{partner} speelt voor wat hij wil; de strafkaarten blijven liggen.",
+    "{partner} speelt vrij voor; de strafkaarten blijven liggen.",
     "{partner} leads as he likes; the penalty cards stay.",
 )
 
@@ -88,8 +88,8 @@ def _text(verb: str, suits: tuple[Suit, ...]) -> Text:
             f"{{partner}} must lead {english}; the penalty card of that suit is picked up.",
         )
     return Text(
-        f"{{partner}} mag geen {dutch} voorspelen zolang hij aan slag blijft; die strafkaart gaat terug.",
-        f"{{partner}} may not lead {english} while he keeps the lead; the penalty card there is picked up.",
+        f"{{partner}} mag geen {dutch} voorspelen zolang die aan slag blijft; die strafkaart gaat terug.",
+        f"{{partner}} may not lead {english} while keeping the lead; the penalty card there is picked up.",
     )
 
 

@@ -43,30 +43,30 @@ def proper_lead_stands() -> Ruling:
 # 54: a faced opening lead out of turn
 
 _SPREAD = Text(
-    "De leider legt zijn hand open en wordt blinde; de blinde wordt leider.",
-    "Declarer lays down his hand and becomes dummy; dummy becomes declarer.",
+    "{declarer} legt de hand open en wordt blinde; de blinde wordt leider.",
+    "{declarer} lays down the hand and becomes dummy; dummy becomes declarer.",
 )
 _ACCEPT = Text(
-    "{cards} geldt als uitkomst; de blinde gaat open en de leider speelt de tweede kaart uit zijn eigen hand.",
-    "{cards} stands as the opening lead; dummy is spread and declarer plays second from his own hand.",
+    "{cards} geldt als uitkomst; de blinde gaat open en {declarer} speelt de tweede kaart uit de eigen hand.",
+    "{cards} stands as the opening lead; dummy is spread and {declarer} plays second from the closed hand.",
 )
 _REJECT = Text(
     "{offender} neemt {cards} terug; het wordt een grote strafkaart en {turn} komt uit.",
     "{offender} takes {cards} back; it becomes a major penalty card and {turn} leads.",
 )
 _REJECT_MEANS = Text(
-    "{offender} neemt {cards} terug; het wordt een grote strafkaart en {turn} komt uit. De leider mag van {turn} die "
-    "kleur eisen of hem die kleur verbieden: dan gaat de strafkaart terug in de hand. Laat hij hem vrij, dan blijft ze "
-    "liggen en wordt ze gespeeld zodra dat kan.",
-    "{offender} takes {cards} back; it becomes a major penalty card and {turn} leads. Declarer may require that suit "
-    "of {turn} or prohibit it: then the penalty card goes back into the hand. If he leaves him free, it stays and is "
+    "{offender} neemt {cards} terug; het wordt een grote strafkaart en {turn} komt uit. {declarer} mag van {turn} die "
+    "kleur eisen of verbieden: dan gaat de strafkaart terug in de hand. Anders blijft ze liggen en wordt ze gespeeld "
+    "zodra dat kan.",
+    "{offender} takes {cards} back; it becomes a major penalty card and {turn} leads. {declarer} may require that suit "
+    "of {turn} or prohibit it: then the penalty card goes back into the hand. Otherwise it stays and is "
     "played as soon as it can be.",
 )
 
 
 @article("54", facts=OpeningLeadOutOfTurn)
 def opening_lead_out_of_turn(f: OpeningLeadOutOfTurn) -> Ruling | None:
-    """Declarer may spread his hand, accept the lead, or have it taken back."""
+    """Declarer may spread the hand, accept the lead, or have it taken back."""
     if f.misinformed:
         return after_wrong_information(With.TAKE_BACK) if f.director else None
     if f.declaring:

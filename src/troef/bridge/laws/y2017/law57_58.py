@@ -38,8 +38,8 @@ def _before_partner(f: PrematureCard) -> Ruling:
     options = ["highest", "lowest", *(f"{verb}:{suit}" for verb in ("require", "prohibit") for suit in f.other_suits)]
     choices = tuple(Choice(option, _law(option), _text(option), option) for option in options)
     text = Text(
-        "{cards} van {offender} wordt een grote strafkaart; de leider bepaalt wat {partner} speelt.",
-        "{offender}'s {cards} becomes a major penalty card; declarer says what {partner} plays.",
+        "{cards} van {offender} wordt een grote strafkaart; {declarer} bepaalt wat {partner} speelt.",
+        "{offender}'s {cards} becomes a major penalty card; {declarer} says what {partner} plays.",
     )
     offer = Offer(Role.DECLARER, "chosen", "57A", choices)
     return Ruling("57A", text, (With.LET_BE, *penalty("57A"), offer), open=True)
@@ -53,21 +53,21 @@ def _text(option: str) -> Text:
     verb, _, letter = option.partition(":")
     if verb == "highest":
         return Text(
-            "{partner} speelt zijn hoogste in de voorgespeelde kleur.", "{partner} plays his highest of the suit led."
+            "{partner} speelt de hoogste kaart van de voorgespeelde kleur.",
+            "{partner} plays the highest of the suit led.",
         )
     if verb == "lowest":
         return Text(
-            "{partner} speelt zijn laagste in de voorgespeelde kleur.", "{partner} plays his lowest of the suit led."
+            "{partner} speelt de laagste kaart van de voorgespeelde kleur.",
+            "{partner} plays the lowest of the suit led.",
         )
     if not letter:
         return _of_a_suit_named_later(verb)
     nl, en = suit_name(Suit.parse(letter), "nl"), suit_name(Suit.parse(letter), "en")
     if verb == "require":
-        return Text(
-            f"{{partner}} speelt {nl} als hij niet kan bekennen.", f"{{partner}} plays {en} if he cannot follow."
-        )
+        return Text(f"{{partner}} speelt {nl} als bekennen niet kan.", f"{{partner}} plays {en} if unable to follow.")
     return Text(
-        f"{{partner}} speelt geen {nl} als hij niet kan bekennen.", f"{{partner}} plays no {en} if he cannot follow."
+        f"{{partner}} speelt geen {nl} als bekennen niet kan.", f"{{partner}} plays no {en} if unable to follow."
     )
 
 
@@ -75,8 +75,8 @@ def _of_a_suit_named_later(verb: str) -> Text:
     """The same while declarer has still to name the suit, as a chart tells it."""
     nl, en = ("een", "a") if verb == "require" else ("geen", "no")
     return Text(
-        f"{{partner}} speelt {nl} kaart van de kleur die de leider noemt, als hij niet kan bekennen.",
-        f"{{partner}} plays {en} card of the suit that declarer names, if he cannot follow.",
+        f"{{partner}} speelt {nl} kaart van de kleur die de leider noemt, als bekennen niet kan.",
+        f"{{partner}} plays {en} card of the suit that declarer names, if unable to follow.",
     )
 
 

@@ -7,7 +7,7 @@ from troef.bridge.laws.facts.play import CardAfterRetraction, PlayedBeforeChoice
 from troef.bridge.laws.ruling import Later, Taking, With
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import article, asked
-from troef.laws import Ruling, Text
+from troef.laws import Effect, Ruling, Text
 
 
 @article("60", facts=CardAfterRetraction)
@@ -27,12 +27,22 @@ def played_too_soon(f: PlayedTooSoon) -> Ruling | None:
     if f.lho_acted:
         return Ruling("60A1", STANDS, (With.LEAD_STANDS if f.led else With.PLAYED,))
     if f.led:
-        return Ruling("49", _PENALTY_CARD, (With.LET_BE, *penalty("49"))) if f.attention or f.chosen else None
+        return led_too_soon(f, "49", _PENALTY_CARD, penalty("49"))
     if not f.chosen:
         return None
     if f.obeying:
         return Ruling("60C", effects=(With.PLAYED,))
     return Ruling("60C", _PENALTY_CARD, (With.LET_BE, *penalty("60C")))
+
+
+def led_too_soon(f: PlayedTooSoon, law: str, text: Text, exposed: tuple[Effect, ...]) -> Ruling | None:
+    """Expose the card: immediately if the director is at the table, else when he is called or declarer chooses.
+
+    Until declarer has chosen it lies on the table, and declarer's side may still play on it (60A1).
+    """
+    if f.director and not f.attention:
+        return Ruling(law, effects=(With.LET_BE,)) if f.chosen else Ruling(law, text, exposed, open=True)
+    return Ruling(law, text, (With.LET_BE, *exposed)) if f.attention or f.chosen else None
 
 
 STANDS = Text(

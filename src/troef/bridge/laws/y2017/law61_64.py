@@ -65,7 +65,7 @@ def revoked(f: Revoked) -> Ruling | None:
         return _after_claim(f)
     law = "62A" if not f.established and not f.both_sides else "62C3" if f.both_sides else "62D1"
     text = Text(
-        "{offender} heeft verzaakt: {cards} gaat terug en hij speelt een juiste kaart.",
+        "{offender} heeft verzaakt: {cards} gaat terug en {offender} speelt een juiste kaart.",
         "{offender} has revoked: {cards} goes back and he plays a proper card.",
     )
     return Ruling(law, text, (With.REPLACE, *_withdrawn(f), Later(Taking.REVOKE, Taking.REVOKE_OWN)), open=True)

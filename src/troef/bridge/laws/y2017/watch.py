@@ -128,6 +128,7 @@ CITED = {
     Cited.LEFT_OUT: "67B1a",
     Cited.LEFT_OUT_OTHER: "67B1b",
     Cited.COULD_HAVE_KNOWN: "72C",
+    Cited.FORFEITED: "11A",
     Cited.EXPOSED_IN_AUCTION: "24",
     Cited.CARD_ADDED: "14C",
     Cited.NUMBER_OF_CARDS: "13",

@@ -27,7 +27,16 @@ from troef.bridge.laws.ruling import Extent
 from troef.bridge.table.auction import calls_that_count as line
 from troef.bridge.table.auction.replacement import in_vain, is_unruled_insufficient, substituted
 from troef.bridge.table.events import Made
-from troef.bridge.table.irregularities.handling import closed, consulted, is_unruled, known, opened, put_off, waiting
+from troef.bridge.table.irregularities.handling import (
+    acted_on,
+    closed,
+    consulted,
+    is_unruled,
+    known,
+    opened,
+    put_off,
+    waiting,
+)
 from troef.bridge.table.irregularities.ledger import acts_barred, turn_taken
 from troef.bridge.table.state import Duty, Irregularity, Look, Phase, State, Status, Task, ToldCall
 from troef.cards import Denomination, Seat
@@ -131,7 +140,7 @@ def overtaken(state: State, seat: Seat) -> State:
             continue
         facts = irregularity.facts
         state = known(
-            state,
+            acted_on(state, irregularity, seat),
             irregularity,
             lho_acted=facts.lho_acted or seat is irregularity.seat.lho,
             partner_acted=facts.partner_acted or seat is irregularity.seat.partner,
@@ -392,7 +401,10 @@ def _heard_out_of_turn(state: State, irregularity: Irregularity, facts: OutOfTur
         )
         more = {"imposed": imposed, "replaced_by": kind, "named": named, "shows_same": same}
         return _replaced(state, irregularity, index, replaced=True, **more)
-    if recorded.seat is irregularity.seat.rho and facts.turn is Turn.RHO and facts.rho_passed is None:
+    if recorded.seat is irregularity.seat.rho and facts.turn is Turn.RHO and not facts.replaced:
+        if facts.rho_passed not in (None, recorded.call is PASS):  # he changed his call (25A)
+            duties = (duty for duty in state.ledger.duties if duty.irregularity != irregularity.number)
+            state = state.noting(duties=tuple(duties))
         return known(
             state, irregularity, rho_passed=recorded.call is PASS, rho_irregular=_put_right(state, irregularity, index)
         )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from troef.bridge.game.calls import PASS, Bid, Call, Special
-from troef.bridge.laws.facts.auction import InsufficientBid, LaterCallsCancelled
+from troef.bridge.laws.facts.auction import InsufficientBid, LaterCallsCancelled, OutOfTurn
 from troef.bridge.laws.ruling import Do
 from troef.bridge.table.auction import calls_that_count as line
 from troef.bridge.table.irregularities.ledger import unauthorized
@@ -53,7 +53,9 @@ def _said(state: State, index: int) -> tuple[Seat, Call]:
 
 
 def _void(state: State, irregularity: Irregularity) -> State:
-    return state.with_call(place_of(irregularity), status=Status.CANCELLED)
+    """Cancel a call that has never counted; in the line it keeps its turn and means nothing."""
+    index = place_of(irregularity)
+    return line.read_as(state.with_call(index, status=Status.CANCELLED), [index], None)
 
 
 def _withdraw(state: State, irregularity: Irregularity) -> State:
@@ -155,7 +157,7 @@ def _count_as_pass(state: State, irregularity: Irregularity) -> State:
     index = place_of(irregularity)
     if index not in state.line:
         state = line.count(state, index)
-    return line.read_as(_void(state, irregularity), [index], PASS)
+    return line.read_as(state.with_call(index, status=Status.CANCELLED), [index], PASS)
 
 
 def _void_doubles(state: State, irregularity: Irregularity) -> State:
@@ -191,9 +193,35 @@ def _take_place(state: State, irregularity: Irregularity, status: Status = Statu
         return state
     state = state.with_call(old, status=Status.WITHDRAWN).with_call(new, status=status)
     state = _without_irregularities(state, [old], irregularity.number)
+    call = state.calls[new].call
+    if old in state.line[:-1] and isinstance(call, Bid) and not call.is_possible:  # never more than a pass (38)
+        return line.read_as(line.swap(state.with_call(new, status=Status.CANCELLED), old, new), [new], PASS)
     if old in state.line[:-1]:
         return line.swap(state, old, new)
-    return _looked_at(line.drop(state, [old]), new)
+    return _looked_at(line.drop(_not_replaced(state, old), [old]), new)
+
+
+def _not_replaced(state: State, index: int) -> State:
+    """Judge the replacement of an irregular call again after it was changed."""
+    irregularity, before = state.ledger.replaced or (None, None)
+    if irregularity is None or before is None or irregularity.other != index:
+        return state
+    facts = irregularity.facts
+    if isinstance(facts, InsufficientBid):
+        facts = replace(facts, substitute=None, comparable=None, second_accepted=None)
+    elif isinstance(facts, OutOfTurn):
+        facts = replace(facts, replaced=False, imposed=False, comparable=None, replaced_by=None)
+    others = (other for other in state.ledger.irregularities if other.number != irregularity.number)
+    fresh = replace(irregularity, facts=facts, other=None, spoken=state.rules.about(facts))
+    return state.noting(
+        irregularities=(*others, fresh),
+        duties=before.duties,
+        obligations=before.obligations,
+        marks=before.marks,
+        unauthorized=before.unauthorized,
+        watch=before.watch,
+        replaced=None,
+    )
 
 
 def _looked_at(state: State, index: int) -> State:

@@ -21,11 +21,13 @@ from troef.bridge.laws.facts.auction import (
     WithdrawnCall,
 )
 from troef.bridge.laws.facts.play import ExposedInPlay, FaceDownLead, PartnerOnLead, SeveralPenaltyCards
+from troef.bridge.table.auction import calling
 from troef.bridge.table.auction.calling import worked_off
+from troef.bridge.table.events import Made
 from troef.bridge.table.exposed_cards import exposed_in_auction
 from troef.bridge.table.irregularities.handling import closed, is_unruled, opened
 from troef.bridge.table.irregularities.ledger import unauthorized
-from troef.bridge.table.state import Exposed, LeadMark, Phase, State, Status, Unauthorized
+from troef.bridge.table.state import Exposed, LeadMark, Phase, State, Status, ToldCall, Unauthorized
 from troef.cards import Rank, Seat, Side, Suit
 
 
@@ -41,7 +43,18 @@ def turn_given_back(state: State) -> State:
     sides, seats = _offending_sides(state, index), _callers(state, index)
     state = opened(state, PassAmongThree(), offender, deprived, place=index)
     state = worked_off(opened(state, MissedTurn(), offender, deprived, place=index))
-    return _not_for(state, sides - {offender.side}, seats)
+    given_back = None if state.ledger.director else index
+    return _not_for(state, sides - {offender.side}, seats).noting(given_back=given_back)
+
+
+def made(state: State, event: Made) -> State:
+    """Record a call; a pass after a turn was given back belongs to that correction until attention is drawn."""
+    first = state.ledger.given_back
+    corrected = first is not None and not any(call.status.in_force for call in state.calls[first:])
+    if first is None or not corrected or event.call is not PASS or event.by is state.auction.turn:
+        return calling.made(state, event)
+    passed = replace(ToldCall.plain(event.by, PASS), status=Status.CANCELLED)
+    return _not_for(replace(state, calls=(*state.calls, passed)), {state.calls[first].seat.side}, [event.by])
 
 
 def turn_asked_back(state: State) -> State:

@@ -11,7 +11,7 @@ from troef.bridge.table.events import Choose, Rule
 from troef.bridge.table.information import may_change
 from troef.bridge.table.irregularities.handling import answered, closed, known, of_interest, opened
 from troef.bridge.table.irregularities.ledger import adjusted
-from troef.bridge.table.state import Adjustment, Irregularity, Phase, State
+from troef.bridge.table.state import Adjustment, Irregularity, Phase, State, ToldCall
 from troef.bridge.words.answers import chosen
 from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.reading import brief
@@ -26,6 +26,8 @@ def choose(state: State, event: Choose) -> State:
     asked = any(pending.decision.by == str(event.by) for pending in state.ledger.pending)
     if undo is not None and event.by is undo[0] and event.option in ("accept", "reject") and not asked:
         return _chosen(undo[1], event)
+    if event.option == "keep" and not asked and event.by in state.ledger.play.trick.sole:
+        return state  # logs of version 1.0 answer this question
     prevailing = _prevailing(state, event)
     after = _chosen(state, event)
     return after if prevailing in (None, event.by) else after.setting(undo=(prevailing, state))
@@ -174,7 +176,10 @@ def _about_misinformed(state: State, answer: bool) -> State:
 
 def _artificial(state: State, index: int, answer: bool) -> State:
     """The irregularity about the call knows it too."""
-    state = state.with_call(index, artificial=answer)
+    call = state.calls[index]
+    named = ToldCall.plain(call.seat, call.call).shows
+    nothing_told = answer and call.shows == named  # then an artificial bid shows nothing
+    state = state.with_call(index, artificial=answer, shows=frozenset() if nothing_told else call.shows)
     for irregularity in state.ledger.irregularities:
         if irregularity.place == index:
             state = known(state, irregularity, **of_interest(irregularity, artificial=answer))

@@ -54,7 +54,7 @@ def carry_out(state: State, irregularity: Irregularity, ruling: Ruling, effect: 
 def _after_the_auction(state: State, irregularity: Irregularity, effect: Do) -> State:
     """Once cards are played the calls that count stand, and another never counts (2017: 41C)."""
     if irregularity.place in state.line:
-        return CALL_EFFECTS[effect](state, irregularity) if effect is Do.ACCEPT else state
+        return CALL_EFFECTS[effect](state, irregularity) if effect in (Do.ACCEPT, Do.VOID) else state
     return CALL_EFFECTS[effect if effect in _OF_A_VOID_CALL else Do.CANCEL](state, irregularity)
 
 

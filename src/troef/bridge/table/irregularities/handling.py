@@ -9,9 +9,22 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any
 
-from troef.bridge.laws.facts.auction import ChangeOfCall, Facts
+from troef.bridge.laws.facts.auction import (
+    BidOfMoreThanSeven,
+    CallAfterFinalPass,
+    CallWhenObligedToPass,
+    ChangeOfCall,
+    ExposedInAuction,
+    Facts,
+    InadmissibleDouble,
+    InsufficientBid,
+    OutOfTurn,
+)
+from troef.bridge.laws.facts.play import LeadOutOfTurn, PenaltyCardNotPlayed, PrematureCard
+from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import PlayEffect
 from troef.bridge.table.irregularities.effects import carry_out
+from troef.bridge.table.irregularities.ledger import watched
 from troef.bridge.table.play.effects import carry_out_play
 from troef.bridge.table.state import Irregularity, Pending, State
 from troef.bridge.words.sentences import filled
@@ -53,6 +66,8 @@ def consulted(state: State, irregularity: Irregularity) -> State:
     ruling: Ruling | None = state.rules.about(irregularity.facts)
     if ruling is None or ruling == irregularity.spoken:
         return _kept(state, irregularity)
+    if irregularity.other is not None and isinstance(irregularity.facts, InsufficientBid | OutOfTurn):
+        state = state.noting(replaced=(irregularity, replace(state.ledger, replaced=None)))
     irregularity = replace(irregularity, spoken=ruling)
     state = _without_questions(state, irregularity)
     state = _kept(state, irregularity) if ruling.open else _closed(state, irregularity)
@@ -124,6 +139,31 @@ def is_unruled(state: State, irregularity: Irregularity) -> bool:
     """Whether nothing has been decided about the irregularity yet."""
     asked = any(pending.irregularity == irregularity.number for pending in state.ledger.pending)
     return asked or irregularity.spoken is None or not state.rules.speaks(irregularity.facts)
+
+
+def acted_on(state: State, irregularity: Irregularity, seat: Seat) -> State:
+    """Watch the score when the other side acts on an irregularity before the director comes (2017: 11A)."""
+    law, side = state.rules.cited.get(Cited.FORFEITED), irregularity.seat.side
+    if law is None or seat.side is side or state.ledger.director or not isinstance(irregularity.facts, _RECTIFIED):
+        return state
+    gained = state.ledger.gained
+    return watched(state if side in gained else state.noting(gained=(*gained, side)), law)
+
+
+_RECTIFIED = (
+    BidOfMoreThanSeven,
+    CallAfterFinalPass,
+    CallWhenObligedToPass,
+    ChangeOfCall,
+    ExposedInAuction,
+    InadmissibleDouble,
+    InsufficientBid,
+    LeadOutOfTurn,
+    OutOfTurn,
+    PenaltyCardNotPlayed,
+    PrematureCard,
+)
+"""Irregularities that an opponent can see, and that give him a right."""
 
 
 def put_off(state: State, index: int) -> State:

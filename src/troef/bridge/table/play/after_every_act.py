@@ -13,7 +13,7 @@ from troef.bridge.table.irregularities.handling import closed, known, opened, re
 from troef.bridge.table.irregularities.ledger import watched
 from troef.bridge.table.play.lead_choices import about_cards, about_lead, choices_about, unfaced
 from troef.bridge.table.play.legal_cards import allowed, following, with_restrictions
-from troef.bridge.table.play.out_of_turn import after_wrong_lead, as_lead
+from troef.bridge.table.play.out_of_turn import after_wrong_lead, ahead_of_partner, as_lead
 from troef.bridge.table.play.playing import begun, judged, omit
 from troef.bridge.table.play.repair import mended
 from troef.bridge.table.play.revokes import is_revoke, regained, undone
@@ -240,6 +240,7 @@ def _sentence(judged_: Judged, revoke: bool) -> Text:
 _STEPS: tuple[Callable[[State], State], ...] = (
     undone,
     regained,
+    ahead_of_partner,
     _demanded,
     _owing,
     _led_anew,

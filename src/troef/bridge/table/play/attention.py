@@ -17,7 +17,7 @@ from troef.bridge.laws.facts.play import (
     Revoked,
 )
 from troef.bridge.table.events import Attention, Director
-from troef.bridge.table.irregularities.handling import answered, closed, known, opened
+from troef.bridge.table.irregularities.handling import answered, closed, known, of_interest, opened
 from troef.bridge.table.play.revokes import noticed, unattended
 from troef.bridge.table.play.tricks import both_played_after, placed, play_of
 from troef.bridge.table.state import Irregularity, Phase, State
@@ -30,16 +30,16 @@ def attention(state: State, event: Attention) -> State:
         state, heard = _dummy_speaks(state, event.by, called=False)
         if not heard:
             return state
-    return _pointed_at(state.setting(pointed=True), event.of, event.trick)
+    return _pointed_at(state.setting(pointed=True), event.of, event.trick, event.what)
 
 
-def _pointed_at(state: State, of: Seat | None, trick: int | None) -> State:
+def _pointed_at(state: State, of: Seat | None, trick: int | None, what: str | None = None) -> State:
     for irregularity in state.ledger.irregularities:
-        if isinstance(irregularity.facts, Revoked) or of not in (None, irregularity.seat):
+        if isinstance(irregularity.facts, Revoked) or of not in (None, irregularity.seat) or what == "revoke":
             continue
         if trick in (None, irregularity.trick):
             state = known(state, irregularity, attention=True, **seen_now(state, irregularity))
-    return noticed(state, of, trick)
+    return noticed(state, of, trick) if what in (None, "revoke") else state
 
 
 def _dummy_speaks(state: State, dummy: Seat, called: bool) -> tuple[State, bool]:
@@ -153,7 +153,7 @@ def seen_now(state: State, irregularity: Irregularity) -> dict[str, Any]:
         return {"too_late": _played_after(state, irregularity)}
     if hasattr(irregularity.facts, "too_late") and irregularity.trick:
         return {"too_late": both_played_after(state, irregularity.trick)}
-    return {}
+    return of_interest(irregularity, play_begun=state.phase in (Phase.PLAY, Phase.ENDED))
 
 
 def _played_after(state: State, irregularity: Irregularity) -> bool:

@@ -68,11 +68,12 @@ def _claimed(state: State, seat: Seat, tricks: int, kind: Told) -> State:
             f"{left} tricks are not complete: {seat} cannot {kind.value.removesuffix('ion')} so many",
             f"er zijn nog {left} slagen te spelen: zo veel kan {seat_name(seat, 'nl')} niet {_TO[kind]}",
         )
-    state = _shown_with_it(state, seat)
+    shown = _shown_with_it(state, seat)
+    faced, state = shown is not state and state.is_defender(seat), shown
     number = state.ledger.count + 1
     state = state.setting(claim=Claim(seat, kind, tricks, left, irregularity=number))
     state = establish(state, seat.side, Cited.BY_CLAIM, before=play_of(state).number + 1)
-    facts = Claimed(told=kind, declaring=not state.is_defender(seat), gives=tricks < left)
+    facts = Claimed(told=kind, declaring=not state.is_defender(seat), gives=tricks < left, faced=faced)
     return opened(state, facts, seat, seat, trick=play_of(state).number)
 
 

@@ -267,7 +267,9 @@ def _add_card(state: State, irregularity: Irregularity) -> State:
     if irregularity.trick > play_of(state).number:
         return state.setting(omitted=omitted)
     state = lift(state, irregularity.seat, irregularity.trick)
-    return state.setting(owed=(*state.ledger.play.trick.owed, irregularity.seat), omitted=omitted)
+    repair = state.ledger.play.trick.repair
+    repair = None if repair is None else replace(repair, left_out=irregularity.seat)
+    return state.setting(owed=(*state.ledger.play.trick.owed, irregularity.seat), omitted=omitted, repair=repair)
 
 
 def _add_lost_card(state: State, irregularity: Irregularity) -> State:
@@ -319,7 +321,8 @@ def _revoke(state: State, number: int, **changes: Any) -> State:
 
 def _penalty(state: State, irregularity: Irregularity, effect: Penalty) -> State:
     """The cards of the irregularity lie open from now on, as far as none was played meanwhile."""
-    held = [card for card in irregularity.cards if play_of(state).holds(irregularity.seat, card)]
+    loose = {lying.card for lying in state.ledger.play.cards.loose if lying.irregularity == irregularity.number}
+    held = [card for card in irregularity.cards if card in loose or play_of(state).holds(irregularity.seat, card)]
     return lying_open(state, irregularity.seat, ((card, effect.deliberate) for card in held), effect.law)
 
 

@@ -11,7 +11,7 @@ from troef.bridge.table.exposed_cards import exposed
 from troef.bridge.table.irregularities.handling import closed, opened
 from troef.bridge.table.irregularities.ledger import turn_taken
 from troef.bridge.table.play.effects import unpenalized
-from troef.bridge.table.play.legal_cards import allowed, following, with_restrictions
+from troef.bridge.table.play.legal_cards import allowed, disobeyed, following, with_restrictions
 from troef.bridge.table.play.revokes import betrayed, establish, revoked
 from troef.bridge.table.play.tricks import laid, play_of
 from troef.bridge.table.state import Phase, State
@@ -23,6 +23,7 @@ def in_turn(state: State, seat: Seat, card: Card, event: Play | None = None) -> 
     trick = play_of(state).number
     suit_first = following(state, seat)
     obeying = with_restrictions(state, seat, suit_first)
+    restricted = disobeyed(state, seat, card)
     proper_ones = allowed(state, seat)
     led = play_of(state).cards[0][1].suit if play_of(state).cards else None
     lay_open = next(
@@ -40,7 +41,7 @@ def in_turn(state: State, seat: Seat, card: Card, event: Play | None = None) -> 
         )
         return revoked(state, seat, card, led, trick, faced=open_ones, penalty_card=lay_open)
     if not card.bit & obeying:
-        return revoked(state, seat, card, None, trick, faced=seat is state.dummy)
+        return revoked(state, seat, card, None, trick, faced=seat is state.dummy, restricted=restricted)
     if not card.bit & proper_ones:
         return opened(state, PenaltyCardNotPlayed(), seat, seat, cards=(card,), trick=trick)
     if event is not None and event.misinformed == "explanation":

@@ -24,6 +24,8 @@ def choices_about(state: State, seat: Seat) -> list[Irregularity]:
 
 def is_only_about_lead(state: State) -> bool:
     """Whether all that is asked is what declarer lays on a lead that has still to come."""
+    if state.play is None:
+        return False
     asked = {pending.irregularity for pending in state.ledger.pending}
     about = [other.facts for other in state.ledger.irregularities if other.number in asked]
     return not play_of(state).cards and all(isinstance(facts, PartnerOnLead | RestrictedLead) for facts in about)
@@ -103,26 +105,37 @@ def _about_partners_cards(state: State, seat: Seat) -> State:
     )
     suits = tuple(suit for suit in SUITS_HIGH_FIRST if any(card.suit is suit for card in cards))
     several = len(cards) > len(suits)
+    offered = tuple({*state.ledger.play.lead.offered, *((seat, card) for card in cards)})
     for irregularity in state.ledger.irregularities:
         if isinstance(irregularity.facts, PartnerOnLead):
-            state = known(state, irregularity, suits=suits, several=several).setting(asked=(seat, number, cards))
+            state = known(state, irregularity, suits=suits, several=several)
+            state = state.setting(asked=(seat, number, cards), offered=offered)
     before = state.ledger.play.lead.asked
     asked = before[2] if before is not None and before[:2] == (seat, number) else ()
-    if state.ledger.pending or number == 13 or set(cards) <= set(asked):
+    if not set(asked) <= set(cards):  # a card that was picked up may be exposed again
+        asked = tuple(card for card in asked if card in cards)
+        state = state.setting(asked=(seat, number, asked))
+    if number == 13 or set(cards) <= set(asked):
         return state
-    offered = state.ledger.play.lead.offered
-    again = all((seat, card) in offered for card in cards)
-    offered = tuple({*offered, *((seat, card) for card in cards)})
+    for irregularity in choices_about(state, seat):
+        if isinstance(irregularity.facts, SeveralPenaltyCards):  # asked again once the lead is settled
+            state = closed(state, irregularity)
+    if state.ledger.pending:
+        return state
+    again = all((seat, card) in state.ledger.play.lead.offered for card in cards)
     facts = PartnerOnLead(suits=suits, several=several, again=again)
     state = state.setting(asked=(seat, number, cards), offered=offered)
     return opened(state, facts, seat.partner, seat, trick=number)
 
 
 def about_cards(state: State) -> State:
-    """51A: declarer says which of several penalty cards is played."""
+    """51A: declarer says which of several penalty cards is played; one that is added since can be chosen too."""
     seat = turn_of_play(state)
     ledger = state.ledger.play
-    if seat is None or state.ledger.pending or ledger.cards.down is not None or _has_loose(state):
+    if seat is None or ledger.cards.down is not None or _has_loose(state):
+        return state
+    asked = next((other for other in choices_about(state, seat) if isinstance(other.facts, SeveralPenaltyCards)), None)
+    if asked is None and state.ledger.pending:
         return state
     majors = {
         penalty_card.card
@@ -133,6 +146,8 @@ def about_cards(state: State) -> State:
     if len(majors) < 2:
         return state
     cards = tuple(card for card in cards_of(allowed(state, seat)) if card in majors)
+    if asked is not None:
+        return known(state, asked, cards=cards)
     return opened(state, SeveralPenaltyCards(cards=cards), seat, seat) if len(cards) > 1 else state
 
 

@@ -44,6 +44,12 @@ class Revoke:
     let_go: bool = False  # dummy, who had lost his rights, spoke of it first (2017: 43B3)
     law: Cited = Cited.REVOKE
     penalty_card: PenaltyCard | None = None  # what the card played was until then
+    restricted: frozenset[Suit] = frozenset()  # the suits that a broken restriction named
+
+    @property
+    def suits(self) -> frozenset[Suit]:
+        """The suit led, or those of the restriction."""
+        return self.restricted if self.suit is None else frozenset((self.suit,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,7 @@ class Repair:
     theirs: Taking | None = None  # why the other side may take a card back
     own: Taking | None = None  # why the same side may, once the other has
     taken: bool = False  # the other side has taken a card back
+    left_out: Seat | None = None  # who had not played to it
 
 
 class Transferred(NamedTuple):
@@ -116,6 +123,7 @@ class TrickPutRight:
     repair: Repair | None = None
     omitted: tuple[tuple[Seat, int], ...] = ()  # who left out a card, in which trick
     lost: tuple[tuple[Seat, int], ...] = ()  # who must lay a card with those he played, for which trick
+    sole: tuple[Seat, ...] = ()  # who kept a card unasked because no other could be played
     wanted_back: tuple[Seat, int] | None = None  # who tried to take back the card he has in this trick
 
 

@@ -144,14 +144,49 @@ def with_restrictions(state: State, seat: Seat, bits: Bits) -> Bits:
     must_lead = state.ledger.play.lead.must_lead
     if leading and must_lead is not None and must_lead[0] is seat:
         bits = suit_bits(bits, must_lead[1]) or bits
-    chosen = [entry.chosen for entry in state.ledger.restrictions if entry.seat is seat and entry.chosen is not None]
-    for option in sorted(chosen, reverse=True) if leading else ():  # what is required goes before what is prohibited
+    chosen = _chosen(state, seat) if leading else []
+    for option in (option for option in chosen if option.startswith("require:")):
         bits = _obeying(bits, option)
+    prohibited = {letter for option in chosen if option.startswith("prohibit:") for letter in option[9:]}
+    bits = _obeying(bits, "prohibit:" + "".join(prohibited))
     for demand in state.ledger.play.lead.demands:
         if not leading and demand.seat is seat and demand.trick == play.number:
             bits = _demanded(bits, demand.option, play.cards[0][1].suit)
     barred = bits_of(act for act in acts_barred(state, seat) if isinstance(act, Card))
     return bits & ~barred or bits
+
+
+def _chosen(state: State, seat: Seat) -> list[str]:
+    """Return the lead restrictions in force; a required suit goes first and holds for the first lead only."""
+    number = play_of(state).number
+    broken = {
+        f"require:{suit}"
+        for revoke in state.ledger.play.revokes
+        if revoke.seat is seat and revoke.trick < number and not (revoke.established or revoke.corrected)
+        for suit in revoke.restricted
+    }
+    entries = [entry for entry in state.ledger.restrictions if entry.seat is seat and entry.chosen is not None]
+    return sorted((entry.chosen or "" for entry in entries if entry.chosen not in broken), reverse=True)
+
+
+def disobeyed(state: State, seat: Seat, card: Card) -> frozenset[Suit]:
+    """Return the suits named by the restrictions that this card breaks (61A, 64B2)."""
+    play, lead = play_of(state), state.ledger.play.lead
+    if play.cards:
+        options = [demand.option for demand in lead.demands if demand.seat is seat and demand.trick == play.number]
+    else:
+        must = [f"require:{lead.must_lead[1]}"] if lead.must_lead is not None and lead.must_lead[0] is seat else []
+        options = [*must, *_chosen(state, seat)]
+    suits: set[Suit] = set()
+    for option in options:
+        verb, _, named = option.partition(":")
+        if verb in ("highest", "lowest"):
+            suits.add(play.cards[0][1].suit)
+        elif verb == "card":
+            suits.add(Card.parse(named).suit)
+        else:
+            suits |= {suit for suit in map(Suit.parse, named) if verb == "require" or suit is card.suit}
+    return frozenset(suits)
 
 
 def _obeying(bits: Bits, option: str) -> Bits:

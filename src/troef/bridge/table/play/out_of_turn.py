@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from troef.bridge.game.play import Play as CardPlay
 from troef.bridge.laws.facts.play import (
     CardAfterRetraction,
@@ -73,8 +75,13 @@ def wrong_lead_of(state: State, seat: Seat) -> Irregularity | None:
         for irregularity in state.ledger.irregularities
         if irregularity.seat is seat and is_irregular_lead(irregularity)
     )
-    now = (lead for lead in leads if lead.trick == play.number and not play.cards and is_unruled(state, lead))
+    now = (lead for lead in leads if lead.trick == play.number and not play.cards and may_be_played_on(state, lead))
     return next(now, None)
+
+
+def may_be_played_on(state: State, irregularity: Irregularity) -> bool:
+    """Return whether playing on still settles it. A lead before declarer's choice waits for that choice (60A1)."""
+    return is_unruled(state, irregularity) or isinstance(irregularity.facts, PlayedTooSoon)
 
 
 def behind_wrong_lead(state: State, lead: Irregularity, seat: Seat, card: Card) -> State:
@@ -154,7 +161,8 @@ def out_of_turn(state: State, seat: Seat, card: Card) -> State:
         facts = PrematureByDeclarer(to_opening_lead=opening, legal=legal)
         return _checked(loosened(state, seat, card, facts), seat, card)
     partner_waits = play.card(seat.partner) is None
-    if played and not partner_waits:
+    too_many = Cited.TOO_MANY in state.rules.cited and card.suit is play.cards[0][1].suit
+    if played and (too_many or not partner_waits):
         return loosened(state, seat, card, FifthCard(declaring=False, running=True))
     return _checked(loosened(state, seat, card, _premature(state, seat, card, played, partner_waits)), seat, card)
 
@@ -171,6 +179,18 @@ def _premature(state: State, seat: Seat, card: Card, played: bool, partner_waits
         legal=bool(card.bit & with_restrictions(state, seat, play.legal_for(seat))) and not _has_laid_one(state, seat),
         other_suits=tuple(suit for suit in SUITS_HIGH_FIRST if suit is not led),
     )
+
+
+def ahead_of_partner(state: State) -> State:
+    """A defender led to the next trick while his partner had left out his card: a premature lead (57A)."""
+    repair = state.ledger.play.trick.repair
+    if repair is None or repair.left_out is None or len(repair.later) != 1:
+        return state
+    seat, card = repair.later[0]
+    if seat is not repair.left_out.partner or not state.is_defender(seat):
+        return state
+    state = back_in_hand(state.setting(repair=replace(repair, later=())), seat, card)
+    return loosened(state, seat, card, _premature(state, seat, card, played=True, partner_waits=True))
 
 
 def _has_laid_one(state: State, seat: Seat) -> bool:

@@ -20,11 +20,11 @@ from troef.bridge.laws.facts.play import (
     UnclearDesignation,
 )
 from troef.bridge.table.exposed_cards import exposed
-from troef.bridge.table.irregularities.handling import closed, is_unruled, known
+from troef.bridge.table.irregularities.handling import acted_on, closed, known
 from troef.bridge.table.play.in_turn import in_turn
 from troef.bridge.table.play.lead_choices import choices_about
 from troef.bridge.table.play.ledger import Loose
-from troef.bridge.table.play.out_of_turn import loosened, played_in_turn, waiting_behind
+from troef.bridge.table.play.out_of_turn import loosened, may_be_played_on, played_in_turn, waiting_behind
 from troef.bridge.table.play.tricks import back_in_hand, play_of
 from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import Card, Seat
@@ -35,9 +35,10 @@ def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
     if any(_waits_for(choice, card) for choice in choices_about(state, seat)):
         return _too_soon(state, seat, card), True
     for irregularity in state.ledger.irregularities:
-        if state.irregularity(irregularity.number) is None or not is_unruled(state, irregularity):
-            continue
         facts = irregularity.facts
+        if state.irregularity(irregularity.number) is None or not may_be_played_on(state, irregularity):
+            continue
+        state = acted_on(state, irregularity, seat)
         if isinstance(facts, LeadOutOfTurn):
             if irregularity.trick == play_of(state).number and not play_of(state).cards:
                 state = _lead(state, irregularity, seat, card)

@@ -10,6 +10,7 @@ from troef.bridge.laws.register import Cited
 from troef.bridge.table.irregularities.handling import opened
 from troef.bridge.table.irregularities.ledger import lying_open, unauthorized
 from troef.bridge.table.play.ledger import Repair
+from troef.bridge.table.play.legal_cards import allowed
 from troef.bridge.table.play.revokes import is_to_be_corrected, revoked, undone
 from troef.bridge.table.play.tricks import back_in_hand, laid, passing_over, play_of, size_of
 from troef.bridge.table.state import State, Unauthorized
@@ -44,8 +45,16 @@ def _asked(state: State, repair: Repair, seat: Seat) -> State:
     why = (repair.own if repair.taken else None) if seat.side is repair.side else repair.theirs
     if card is None or why is None:
         return state
+    if _has_no_other(state, seat, card):
+        chooser = state.declarer if seat is state.dummy else seat
+        return state if chooser is None else state.setting(sole=(*state.ledger.play.trick.sole, chooser))
     facts = LaterCard(why=why, declaring=not state.is_defender(seat))
     return opened(state, facts, seat, seat, cards=(card,), trick=play.number)
+
+
+def _has_no_other(state: State, seat: Seat, card: Card) -> bool:
+    """Return whether this is the only card that the hand could play to the trick."""
+    return allowed(back_in_hand(state, seat, card), seat) == card.bit
 
 
 def _not_following(state: State) -> State:

@@ -24,6 +24,7 @@ def revoked(
     trick: int,
     faced: bool = False,
     penalty_card: PenaltyCard | None = None,
+    restricted: frozenset[Suit] = frozenset(),
 ) -> State:
     """A player has not played what he could and had to; nobody may have seen it."""
     declaring = not state.is_defender(seat)
@@ -31,7 +32,7 @@ def revoked(
     facts = Revoked(declaring=declaring, faced=open_card, twelfth=trick == 12, broken=suit is None)
     facts = replace(facts, before_partner=all(by is not seat.partner for by, _ in placed(state, trick)))
     number = state.ledger.count + 1
-    entry = Revoke(seat, trick, suit, card, number, faced, penalty_card=penalty_card)
+    entry = Revoke(seat, trick, suit, card, number, faced, penalty_card=penalty_card, restricted=restricted)
     state = state.setting(revokes=(*state.ledger.play.revokes, entry))
     return opened(state, facts, seat, seat, cards=(card,), trick=trick)
 
@@ -49,12 +50,19 @@ def establish(state: State, side: Side, law: Cited, before: int) -> State:
         if entry.seat.side is side and entry.trick < last and not entry.established and not entry.corrected:
             state = _changed(state, entry, established=True, law=law)
             state = _known(state, entry, established=True)
+            state = state if entry.suit is not None else _lead_is_over(state, entry.seat)
     if state.ledger.play.trick.repair is not None:
         return state
     for entry in state.ledger.play.revokes:  # 62C3 ends when both sides have played on, whatever was said before
         if entry.attention and not entry.corrected and not _both_sides(state, entry):
             state = _known(state, entry, both_sides=False)
     return state
+
+
+def _lead_is_over(state: State, seat: Seat) -> State:
+    """A suit required at the first lead is not required again after a revoke that was established."""
+    kept = tuple(other for other in state.ledger.restrictions if other.seat is not seat or other.extent != "first-lead")
+    return state if kept == state.ledger.restrictions else state.noting(restrictions=kept)
 
 
 def _changed(state: State, entry: Revoke, **changes: Any) -> State:

@@ -1,0 +1,1 @@
+"""Second implementations of single laws, written from the text; they do not import the engine."""

@@ -1,0 +1,122 @@
+"""49 to 51 of 2017, 2007 and 1949: what penalty cards force their owner to play, and what declarer may ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from .deck import HONOURS, SUITS, after, partner, winner
+
+
+@dataclass
+class Play:
+    """The cards after the auction. Declarer's options are ids as in the table log."""
+
+    hands: dict[str, list[str]]
+    declarer: str
+    trump: str
+    edition: str = "bridge-2017"
+    turn: str = ""
+    trick: list[tuple[str, str]] = field(default_factory=list)
+    penalty: dict[str, str] = field(default_factory=dict)
+    """Card to kind: `major` or `minor`."""
+    prohibited: list[tuple[str, str]] = field(default_factory=list)
+    """Leader and suits, as long as that leader keeps the lead (50D2a)."""
+    required: str = ""
+    chosen_lead: bool = False
+    chosen_card: str = ""
+    offered: set[str] = field(default_factory=set)
+    """1949: cards about which declarer has chosen; the right is for partner's first lead."""
+
+    def __post_init__(self) -> None:
+        self.turn = self.turn or after(self.declarer)
+
+    def owned(self, seat: str) -> list[str]:
+        return [card for card in self.hands[seat] if card in self.penalty]
+
+    def defends(self, seat: str) -> bool:
+        return seat in (after(self.declarer), after(self.declarer, 3))
+
+    def drop(self, seat: str, cards: list[str]) -> None:
+        """Expose cards by accident (49, 50B)."""
+        if not self.defends(seat):
+            return
+        for card in cards:
+            self.penalty[card] = "major" if card[1] in HONOURS or self.edition == "bridge-1949" else "minor"
+        if len(self.owned(seat)) > 1:
+            self.penalty.update(dict.fromkeys(self.owned(seat), "major"))
+        if partner(seat) == self.turn and any(self.penalty[card] == "major" for card in cards):
+            self.chosen_lead = False  # 50D2: declarer has not chosen about this card
+
+    def options(self) -> set[str]:
+        """Return what declarer may choose now; empty when there is nothing to choose."""
+        if not self.defends(self.turn) or len(self.hands[self.turn]) == 1:  # the last card can only be played
+            return set()
+        again = self.edition == "bridge-1949" and set(self._other()) <= self.offered
+        if not self.trick and not self.chosen_lead and not again:
+            suits = [s for s in SUITS if any(c[0] == s and self.penalty[c] == "major" for c in self._other())]
+            if suits:
+                prohibit = {"prohibit:" + "".join(some) for size in range(1, 5) for some in combinations(suits, size)}
+                return prohibit | {"require:" + suit for suit in suits} | {"leave"}
+        cards = self._forced()
+        return {"card:" + card for card in cards} if len(cards) > 1 and self.chosen_card not in cards else set()
+
+    def _other(self) -> list[str]:
+        return self.owned(partner(self.turn))
+
+    def choose(self, option: str) -> None:
+        kind, _, what = option.partition(":")
+        if kind == "card":
+            self.chosen_card = what
+            return
+        self.chosen_lead = True
+        self.offered.update(self._other())
+        if kind == "leave":
+            return
+        if kind == "require":
+            self.required = what
+        else:
+            self.prohibited.append((self.turn, what))
+        for card in self._other():
+            if card[0] in what:
+                del self.penalty[card]
+
+    def _lawful(self) -> list[str]:
+        """Return the cards that follow suit or obey the lead restriction, as far as possible (44C, 50D1b, 59)."""
+        hand = self.hands[self.turn]
+        if self.trick:
+            fitting = [card for card in hand if card[0] == self.trick[0][1][0]]
+        else:
+            fitting = [card for card in hand if card[0] == self.required] or hand
+            banned = "".join(suits for _, suits in self.prohibited)
+            fitting = [card for card in fitting if card[0] not in banned] or fitting
+        return fitting or hand
+
+    def _forced(self) -> list[str]:
+        lawful = self._lawful()
+        return [card for card in lawful if self.penalty.get(card) == "major"]
+
+    def legal(self) -> set[str]:
+        if self.options():
+            return set()
+        lawful = self._lawful()
+        if not self.defends(self.turn):
+            return set(lawful)
+        if forced := self._forced():
+            return {self.chosen_card} if self.chosen_card in forced else set(forced)
+        minor = [card for card in self.owned(self.turn) if self.penalty[card] == "minor"]
+        return {
+            card
+            for card in lawful
+            if card[1] in HONOURS or all(card[0] != small[0] or card == small for small in minor)
+        }
+
+    def play(self, card: str) -> None:
+        self.trick.append((self.turn, card))
+        self.hands[self.turn].remove(card)
+        self.penalty.pop(card, None)
+        self.required, self.chosen_card, self.chosen_lead = "", "", False
+        self.turn = after(self.turn)
+        if len(self.trick) == 4:
+            self.turn, self.trick = winner(self.trick, self.trump), []
+            self.prohibited = [one for one in self.prohibited if one[0] == self.turn]

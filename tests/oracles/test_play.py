@@ -1,0 +1,109 @@
+"""The engine beside the oracles for 50, 51 and 61 to 64: random play with dropped cards and revokes."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from troef.bridge import Table
+
+from .deck import DECK, SEATS, after, deal_text
+from .penalty_cards import Play
+from .revokes import Trick, revokes, settled, won
+
+LONG = bool(os.environ.get("TROEF_LONG"))
+SEEDS = st.integers(0, 2**40)
+
+
+def dealt(random: Random) -> dict[str, list[str]]:
+    cards = random.sample(DECK, 52)
+    return {seat: cards[13 * place : 13 * place + 13] for place, seat in enumerate(SEATS)}
+
+
+def begun(random: Random, edition: str, hands: dict[str, list[str]]) -> tuple[Table, str, str]:
+    declarer, trump = random.choice(SEATS), random.choice("SHDCN")
+    table = Table(
+        edition,
+        dealer=declarer,
+        vulnerable="None",
+        deal=deal_text(hands),
+        begin={"contract": f"3{trump}", "declarer": declarer},
+    )
+    return table, declarer, trump
+
+
+@pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949"])
+@settings(max_examples=5_000 if LONG else 100)
+@given(SEEDS)
+def test_61_to_64_tricks_after_revokes_found_at_the_end(edition: str, seed: int) -> None:
+    random = Random(seed)
+    hands = dealt(random)
+    table, declarer, trump = begun(random, edition, hands)
+    left = {seat: list(cards) for seat, cards in hands.items()}
+    tricks: list[Trick] = []
+    leader, chance = after(declarer), random.choice([0.02, 0.05, 0.15])
+    for number in range(1, 14):
+        trick: list[tuple[str, str]] = []
+        for place in range(4):
+            seat = after(leader, place)
+            fitting = [card for card in left[seat] if trick and card[0] == trick[0][1][0]] or left[seat]
+            if number < 12 and random.random() < chance:
+                fitting = left[seat]
+            card = random.choice(sorted(fitting))
+            trick.append((seat, card))
+            left[seat].remove(card)
+            table.do("play", by=seat, card=card)
+        tricks.append(trick)
+        leader = won([trick], trump)[0]
+    table.do("attention", by=declarer)
+    table.do("director", by=declarer)
+    found, winners = revokes(hands, tricks), won(tricks, trump)
+    situation = table.situation.as_json()
+    assert {(entry["seat"], entry["trick"]) for entry in situation["revokes"]} == {(r.seat, r.trick) for r in found}
+    assert situation["tricks"]["result"] == settled(found, winners, declarer, edition=edition), found
+
+
+@pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949"])
+@settings(max_examples=3_000 if LONG else 60)
+@given(SEEDS)
+@example(seed=757)  # a card drops while the choice is open
+@example(seed=20211)  # a suit is prohibited twice
+@example(seed=3141617696)  # every suit he holds is prohibited
+def test_50_51_penalty_cards_bind_both_defenders(edition: str, seed: int) -> None:
+    random = Random(seed)
+    hands = dealt(random)
+    table, declarer, trump = begun(random, edition, hands)
+    play = Play({seat: list(cards) for seat, cards in hands.items()}, declarer, trump, edition)
+    drops = random.choice([0.03, 0.1])
+    while any(play.hands.values()):
+        seat = random.choice(SEATS)
+        hidden = [card for card in play.hands[seat] if card not in play.penalty]
+        if hidden and play.defends(seat) and len(play.hands[declarer]) < 13 and random.random() < drops:
+            cards = random.sample(hidden, min(len(hidden), random.choice([1, 1, 2])))
+            table.do("expose", by=seat, cards=cards, how="dropped")
+            table.do("director", by=declarer)
+            play.drop(seat, cards)
+        elif options := play.options():
+            option = random.choice(sorted(options))
+            table.do("choose", by=declarer, option=option)
+            play.choose(option)
+        else:
+            card = random.choice(sorted(play.legal()))
+            table.do("play", by=play.turn, card=card)
+            play.play(card)
+        if any(play.hands.values()):
+            compare(table.situation.as_json(), play)
+
+
+def compare(situation: dict[str, Any], play: Play) -> None:
+    assert situation["turn"] == play.turn
+    expected = {(seat, card, play.penalty[card]) for seat in SEATS for card in play.owned(seat)}
+    assert {(one["seat"], one["card"], one["kind"]) for one in situation["penalty_cards"]} == expected
+    offered = {option["id"] for decision in situation["decisions"] for option in decision["options"]}
+    assert offered == play.options()
+    assert set(situation["legal"]) == play.legal()
