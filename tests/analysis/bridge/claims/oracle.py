@@ -35,6 +35,9 @@ class State:
     shut: frozenset[Suit] = frozenset()  # suits that may not be led
     shut_once: bool = False
     asked: bool = False  # declarer has chosen about this lead
+    discarded: Cards = frozenset()  # by the opponents
+    for_good: frozenset[Suit] = frozenset()  # suits without which the number claimed cannot be reached
+    last_suit: Suit | None = None  # in which our hand on lead won the last trick
 
     def of(self, *seats: Seat) -> set[Card]:
         return {card for seat in seats for card in self.hands[seat.index]}
@@ -79,8 +82,46 @@ class Oracle:
                 out=frozenset(claim.shown_out),
                 major=frozenset(lying.card for lying in claim.penalty_cards) - minor,
                 minor=frozenset(minor),
+                for_good=self.needed_suits(),
             )
         )
+
+    def needed_suits(self) -> frozenset[Suit]:
+        """Suits that must bring more than their tops, or the number claimed is out of reach even if all others run."""
+        claim = self.claim
+        hands = [set(claim.hands[seat.index]) for seat in self.side.seats]
+        theirs = [set(claim.hands[seat.index]) for seat in self.side.opponents.seats]
+        if claim.turn.side is self.side and not claim.trick:
+            hand, other = (set(claim.hands[seat.index]) for seat in (claim.turn, claim.turn.partner))
+            reached = any(
+                of_suit(hand, suit)
+                and (
+                    self.highest(of_suit(other, suit), of_suit(theirs[0] | theirs[1], suit))
+                    or (not of_suit(other, suit) and of_suit(other, self.trump))
+                )
+                for suit in Suit
+            )
+            hands = [hand, other if reached else set()]
+        rounds, tops, ruffs = {}, {}, 0
+        for suit in Suit:
+            held = [of_suit(hand, suit) for hand in hands]
+            against = of_suit(theirs[0] | theirs[1], suit)
+            rounds[suit] = max(map(len, held))
+            high = [card for card in held[0] | held[1] if not any(other > card for other in against)]
+            tops[suit] = min(len(high), rounds[suit])
+            if tops[suit] >= max(len(of_suit(hand, suit)) for hand in theirs):
+                tops[suit] = rounds[suit]
+            if suit is not self.trump:
+                ruffs += abs(len(held[0]) - len(held[1]))
+        most = (
+            sum(rounds.values()) + min(ruffs, *(len(of_suit(hand, self.trump)) for hand in hands)) + bool(claim.trick)
+        )
+        wanted = claim.kept - sum(item.kind.word == "finesse" for item in claim.statement)
+        return frozenset(suit for suit in Suit if most - rounds[suit] + tops[suit] < wanted)
+
+    @staticmethod
+    def highest(mine: set[Card], theirs: set[Card]) -> bool:
+        return bool(mine) and all(max(mine) > card for card in theirs)
 
     def value(self, state: State) -> int:
         if not state.hands[state.turn.index]:
@@ -158,33 +199,111 @@ class Oracle:
         led = self.led_under(state)
         if isinstance(led, list):
             return apart(led)
+        groups = self.unstated_leads(state, drawing=led != "wait" or self.items[state.item].kind.word == "draw-trumps")
+        if led == "wait":
+            groups = self.sparing(state, groups)
+        return groups
+
+    def sparing(self, state: State, groups: Choice) -> Choice:
+        """Without the cards that the waiting item needs, if anything is left."""
+        item = self.items[state.item]
+        needed: set[Card] = set()
+        if item.kind.word in ("ruff", "cross-ruff"):
+            needed = of_suit(state.of(state.turn), self.trump)
+        elif item.kind.word == "finesse":
+            needed = of_suit(state.of(state.turn), item.about.suit)
+        spared = [[card for card in group if card not in needed] for group in groups]
+        return [group for group in spared if group] or groups
+
+    def unstated_leads(self, state: State, drawing: bool) -> Choice:
         seat = state.turn
-        mine, theirs = state.of(seat), self.theirs(state)
-        trumps = of_suit(mine, self.trump)
-        stated_first = isinstance(state.item, int) and state.item < len(self.items)
-        if self.aware and not stated_first and trumps and of_suit(theirs, self.trump) and not self.blind(seat):
-            return [[max(trumps)]]
+        mine, theirs, blind = state.of(seat), self.theirs(state), self.blind(seat)
+        trump_is_out = bool(of_suit(theirs, self.trump))
+        drawn = self.drawing_leads(state) if drawing and trump_is_out and not blind else []
+        any_time = set(state.for_good)
+        if trump_is_out and not self.aware:
+            any_time.add(self.trump)
         suits = {card.suit for card in mine}
-        if any(self.stands(state, card) for card in mine) and not self.blind(seat):
-            suits = {suit for suit in suits if self.worth_leading(state, suit)}
+        finesses = {
+            suit: opponent
+            for suit in suits
+            for opponent in (seat.rho, seat.lho)
+            if not blind and self.finesse_is_marked(state, suit, opponent)
+        }
+        if drawn and self.aware:
+            return [list(of_suit(mine, self.trump))] if self.trump in finesses else apart(drawn)
+        forgotten = trump_is_out and not self.aware and state.last_suit is self.trump
+        for_good_trump = state.last_suit is self.trump and self.trump in state.for_good
+        if self.goes_on(state) and state.last_suit not in finesses and not forgotten and not for_good_trump:
+            suits = {suit for suit in suits if suit is state.last_suit or suit in any_time}
+        elif not blind:
+            suits = self.leadable(state, suits, any_time, ignore_trumps=trump_is_out and not self.aware)
         groups: Choice = []
         from_the_other_hand: Choice = []
         for suit in suits:
-            if not self.blind(seat) and self.finesse_is_marked(state, suit, seat.lho):
-                groups.append(list(of_suit(mine, suit)))
-            elif not self.blind(seat) and self.finesse_is_marked(state, suit, seat.rho):
-                from_the_other_hand.append(list(of_suit(mine, suit)))
+            if suit in finesses:
+                place = groups if finesses[suit] is seat.lho else from_the_other_hand
+                place.append(list(of_suit(mine, suit)))
             else:
-                groups.append([max(of_suit(mine, suit))])
+                groups.append([self.from_the_top(state, suit)])
+        groups += [[card] for card in drawn if not any(card in group for group in groups)]
         return groups or from_the_other_hand
 
-    def worth_leading(self, state: State, suit: Suit) -> bool:
-        partners = state.of(state.turn.partner)
-        ours = of_suit(state.of(*self.side.seats), suit)
-        winner = any(self.stands(state, card) for card in ours)
-        ruff = not of_suit(partners, suit) and of_suit(partners, self.trump)
-        forgotten = suit is self.trump and not self.aware
-        return bool(winner or ruff or forgotten)
+    def goes_on(self, state: State) -> bool:
+        """The hand has a winner left in the suit in which it won."""
+        if state.last_suit is None:
+            return False
+        others = self.theirs(state) | state.discarded
+        if self.blind(state.turn):
+            others |= state.of(state.turn.partner)
+        return self.highest(of_suit(state.of(state.turn), state.last_suit), of_suit(others, state.last_suit))
+
+    def from_the_top(self, state: State, suit: Suit) -> Card:
+        mine = of_suit(state.of(state.turn), suit)
+        partners = set() if self.blind(state.turn) else of_suit(state.of(state.turn.partner), suit)
+        losers = {card for card in mine if not self.stands(state, card)}
+        if losers and len(partners) == 1 and self.stands(state, *partners):
+            return max(losers)
+        return max(mine)
+
+    def drawing_leads(self, state: State) -> list[Card]:
+        """The top trump, or what crosses to the hand with trumps: to a winner there, or to a ruff."""
+        mine, partners = state.of(state.turn), state.of(state.turn.partner)
+        if of_suit(mine, self.trump):
+            return [max(of_suit(mine, self.trump))]
+        if not of_suit(partners, self.trump):
+            return []
+        crossing = []
+        for suit in {card.suit for card in mine}:
+            losers = {card for card in of_suit(mine, suit) if not self.stands(state, card)}
+            opposite = of_suit(partners, suit)
+            if opposite and not self.stands(state, max(opposite)):
+                continue
+            if losers:
+                crossing.append(max(losers))
+            elif any(card < min(opposite, default=card) for card in of_suit(mine, suit)):
+                crossing.append(min(of_suit(mine, suit)))
+        return crossing
+
+    def leadable(self, state: State, suits: set[Suit], any_time: set[Suit | None], ignore_trumps: bool) -> set[Suit]:
+        """No losing suit while a winner is within reach; discards of the opponents count as held."""
+        mine, partners = state.of(state.turn), state.of(state.turn.partner)
+        theirs = self.theirs(state) | state.discarded
+
+        def wins(cards: set[Card], suit: Suit) -> bool:
+            return not (ignore_trumps and suit is self.trump) and self.highest(
+                of_suit(cards, suit), of_suit(theirs, suit)
+            )
+
+        ruffed = {suit for suit in suits if not of_suit(partners, suit) and of_suit(partners, self.trump)}
+        crosses = ruffed or any(wins(partners, suit) for suit in suits)
+        within_reach = any(wins(mine, suit) for suit in Suit) or (
+            crosses and any(wins(partners, suit) for suit in Suit)
+        )
+        if not within_reach:
+            return suits
+        good = {suit for suit in suits if wins(mine | partners, suit)}
+        return {suit for suit in suits if suit in good or suit in ruffed or suit in any_time}
 
     def finesse_is_marked(self, state: State, suit: Suit, opponent: Seat) -> bool:
         """A card that does not stand would win behind this opponent, who is known to hold all that is higher."""
@@ -194,6 +313,8 @@ class Oracle:
         behind = self.placed(state) & state.of(opponent)
         for card in mine | partners:
             higher = {other for other in of_suit(self.theirs(state), suit) if other > card}
+            if all(other > card for other in of_suit(state.of(opponent), suit)):
+                continue  # it finesses against nothing
             if higher and higher <= behind:
                 return True
         return False
@@ -209,7 +330,7 @@ class Oracle:
                 if item <= state.item and card in mine:
                     return [[card]]
         if not state.under:
-            return apart(self.plain_plays(state))
+            return self.plain_plays(state)
         item = self.items[state.item]
         if item.kind.word == "give" and following:
             return [[min(following)]]
@@ -220,13 +341,13 @@ class Oracle:
                 return [[min(following) if card is trick[0] else card]]
         if item.kind.word in ("ruff", "cross-ruff"):
             ruffs = [card for card in of_suit(mine, self.trump) if self.beats(card, self.best(trick))]
-            return apart(ruffs or self.plain_plays(state))
-        return apart(self.plain_plays(state))
+            return apart(ruffs) or self.plain_plays(state)
+        return self.plain_plays(state)
 
     def beats(self, card: Card, other: Card) -> bool:
         return card > other if card.suit is other.suit else card.suit is self.trump
 
-    def plain_plays(self, state: State, finessing: bool = True) -> set[Card]:
+    def plain_plays(self, state: State, finessing: bool = True) -> Choice:
         """Follow low, or win what is not yet won; ruff or throw a loser; never a winner before a loser."""
         if state.under and self.items[state.item].kind.word not in ("give", "ruff", "cross-ruff"):
             finessing = False
@@ -247,28 +368,38 @@ class Oracle:
         if following:
             low = min(following)
             if won or best.suit is not trick[0].suit:
-                return {low}
+                return [[low]]
             over = {card for card in following if card > best}
             winners = {card for card in over if not beaten_by(card, feared)}
             if self.blind(seat) and len(trick) < 3:
-                return {low} | (winners or ({min(over)} if over else set()))
+                return apart({low} | (winners or ({min(over)} if over else set())))
             if not winners:
-                return {low}
+                return [[low]]
             cheapest = min(winners)
-            return {
+            return apart(
                 card for card in winners if not any(cheapest < other < card for other in of_suit(unseen, card.suit))
-            }
+            )
         trumps = of_suit(mine, self.trump)
         plain = mine - trumps
         losers = {card for card in plain if beaten_by(card, unseen)}
+        blind = self.blind(seat)
+        if not blind:  # a loser of a suit in which partner has a winner goes last
+            partners = state.of(seat.partner)
+            kept = {suit for suit in Suit if self.highest(of_suit(partners, suit), of_suit(unseen, suit))}
+            losers = {card for card in losers if card.suit not in kept} or losers
+        winners = apart(plain) if blind else [list(plain)] if plain else []
         ruffs = {card for card in trumps if self.beats(card, best)}
         if won:
-            return losers or plain or trumps
+            return apart(losers) or winners or apart(trumps)
         if ruffs:
-            return ruffs | losers
+            seen = unseen | set(trick)
+            for_a_ruff = len(trick) == 2 and not blind and beaten_by(trick[0], seen)
+            return apart(ruffs if for_a_ruff else ruffs | losers)
         if losers:
-            return losers
-        return {min(trumps)} if trumps and (beaten_by(min(trumps), unseen) or not plain) else plain
+            return apart(losers)
+        if trumps and (beaten_by(min(trumps), unseen) or not plain):
+            return [[min(trumps)]]
+        return winners
 
     # the statement
 
@@ -351,8 +482,12 @@ class Oracle:
         under, out = state.under, state.out
         if not state.trick:
             under = seat.side is self.side and isinstance(self.led_under(state), list)
-        elif seat.side is not self.side and move.suit is not state.trick[0].suit and self.claim.edition.year != 1949:
-            out = out if self.guess else out | {(seat, state.trick[0].suit)}
+            if seat.side is self.side and not self.stands(state, move):
+                state = replace(state, for_good=state.for_good - {move.suit})
+        elif seat.side is not self.side and move.suit is not state.trick[0].suit:
+            state = replace(state, discarded=state.discarded | {move})
+            if self.claim.edition.year != 1949:
+                out = out if self.guess else out | {(seat, state.trick[0].suit)}
         trick = (*state.trick, move)
         then = replace(state, hands=hands, turn=seat.lho, trick=trick, under=under, out=out, asked=False)
         if len(trick) < 4:
@@ -364,6 +499,8 @@ class Oracle:
         then = replace(
             then, turn=winner, trick=(), shut=shut, shut_once=False, major=then.major & left, minor=then.minor & left
         )
+        followed = self.best(trick).suit is trick[0].suit
+        then = replace(then, last_suit=trick[0].suit if won and followed else None)
         return won + self.value(self.statement_after(then, won) if under else then)
 
     @staticmethod

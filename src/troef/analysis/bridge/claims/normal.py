@@ -16,6 +16,7 @@ from typing import Any
 from troef.analysis.bridge.claims.position import (
     ABOVE,
     LAPSED,
+    NO_SUIT,
     NO_TRUMP,
     SUIT,
     SUIT_OF,
@@ -95,44 +96,130 @@ def marked(setting: Setting, position: Position) -> int:
     return established
 
 
+def goes_on(setting: Setting, position: Position) -> bool:
+    """Return whether the hand on lead still has a winner in the suit of the trick that it won."""
+    hands, seat, suit = position.hands, position.turn, SUIT[position.won_in]
+    against = hands[seat - 1] | hands[seat - 3] | position.discarded
+    if setting.partner_guesses and seat != setting.claimer:
+        against |= hands[seat - 2]
+    return hands[seat] & suit > against & suit
+
+
+def _sides(setting: Setting, position: Position) -> tuple[int, int, int]:
+    """Return the hand to play, its partner's cards it knows of, and the cards that count against it."""
+    hands, seat = position.hands, position.turn
+    against, partner = hands[seat - 1] | hands[seat - 3], hands[seat - 2]
+    if setting.partner_guesses and seat != setting.claimer:
+        return hands[seat], 0, against | partner
+    return hands[seat], partner, against
+
+
 def leads(setting: Setting, position: Position, drawing: bool) -> Groups:
     """The normal leads of the hand on lead; `drawing`: nothing stated is left that comes before the trumps."""
-    hands, seat = position.hands, position.turn
-    hand, partner = hands[seat], hands[(seat + 2) % 4]
-    against = hands[(seat + 1) % 4] | hands[(seat + 3) % 4]
+    hand, partner, against = _sides(setting, position)
+    guessing = setting.partner_guesses and position.turn != setting.claimer
     trumps, rules = setting.trumps, setting.rules
-    guessing = setting.partner_guesses and seat != setting.claimer
-    if not guessing and setting.aware and drawing and hand & trumps and against & trumps:
-        return [[top(hand & trumps)]]
+    drawn = _drawn(hand, partner, against, trumps) if drawing and not guessing and against & trumps else []
+    at_any_time = position.needed
+    if not setting.aware and against & trumps:
+        at_any_time |= trumps
     suits = [suit for suit in range(4) if hand & SUIT[suit]]
-    if not guessing and "winning_suits_first" in rules and any(_stands(hand, against, suit) for suit in suits):
-        suits = [
-            suit
-            for suit in suits
-            if _stands(hand | partner, against, suit)
-            or (partner & trumps and not partner & SUIT[suit])
-            or (suit == setting.trump and not setting.aware)
-        ]
     placed = 0 if guessing else marked(setting, position) & against
     if not setting.aware:
         placed &= ~trumps  # who forgot a trump does not finesse against it
+    finesses = {
+        suit: steps
+        for suit in suits
+        if placed and (steps := [steps for steps in (1, 3) if _finesse_is_marked(position, suit, placed, steps)])
+    }
+    if drawn and setting.aware:
+        return [list(cards(hand & trumps))] if setting.trump in finesses else [[card] for card in drawn]
+    goes_on_with = position.won_in if "suit_goes_on" in rules else NO_SUIT
+    if goes_on_with not in (NO_SUIT, *finesses) and not at_any_time & trumps & SUIT[goes_on_with]:
+        suits = [suit for suit in suits if suit == goes_on_with or at_any_time & SUIT[suit]]
+    elif not guessing and "winning_suits_first" in rules:
+        suits = _not_losing(setting, position, suits, at_any_time)
     groups: Groups = []
     later: Groups = []
     for suit in suits:
-        marked_behind = [steps for steps in (1, 3) if placed and _finesse_is_marked(position, suit, placed, steps)]
-        if marked_behind:
-            (groups if 1 in marked_behind else later).append(list(cards(hand & SUIT[suit])))
+        if suit in finesses:
+            (groups if 1 in finesses[suit] else later).append(list(cards(hand & SUIT[suit])))
         elif "from_the_top" in rules:
-            groups.append([top(hand & SUIT[suit])])
+            groups.append([_top_led(hand & SUIT[suit], partner & SUIT[suit], against & SUIT[suit])])
         else:
             groups += [[card] for card in cards(hand & SUIT[suit])]
-    return groups or later
+    known = sum(1 << card for group in groups for card in group)
+    return [*groups, *([card] for card in drawn if not known >> card & 1)] or later
 
 
-def _stands(held: int, against: int, suit: int) -> bool:
-    """Whether the highest card held in the suit is higher than any card against it."""
-    mine = held & SUIT[suit]
-    return mine > against & SUIT[suit]
+def _drawn(hand: int, partner: int, against: int, trumps: int) -> list[int]:
+    """Return the top trump, or else the cards with which the hand crosses to its partner's trumps."""
+    if hand & trumps:
+        return [top(hand & trumps)]
+    crossing = []
+    for suit in SUIT if partner & trumps else ():
+        mine, partners, theirs = hand & suit, partner & suit, against & suit
+        if partners and partners < theirs:
+            continue
+        if losers := mine & _below(theirs):
+            crossing.append(top(losers))
+        elif under := mine & _below(partners & -partners):
+            crossing.append(lowest(under))
+    return crossing
+
+
+def _below(bits: int) -> int:
+    """Return every card below the highest of these."""
+    return (1 << bits.bit_length() - 1) - 1 if bits else 0
+
+
+def _not_losing(setting: Setting, position: Position, suits: list[int], at_any_time: int) -> list[int]:
+    """Return the suits without the losing ones, while the side has a winner within reach.
+
+    Cards that the opponents discarded count as held.
+    """
+    hand, partner, against = _sides(setting, position)
+    against |= position.discarded
+    trumps = setting.trumps
+    sure = [suit for suit in range(4) if (hand | partner) & SUIT[suit] > against & SUIT[suit]]
+    if not setting.aware and at_any_time & trumps and setting.trump in sure:
+        sure.remove(setting.trump)
+    ruffs = [suit for suit in suits if partner & trumps and not partner & SUIT[suit]]
+    if not any(suit in sure for suit in suits) and not (
+        ruffs and any(partner & SUIT[suit] > against & SUIT[suit] for suit in sure)
+    ):
+        return suits
+    return [suit for suit in suits if suit in sure or suit in ruffs or at_any_time & SUIT[suit]]
+
+
+def _top_led(mine: int, partners: int, theirs: int) -> int:
+    """Return the top card of a suit; when partner has a bare winner, a loser goes to it if there is one."""
+    if partners > theirs and not partners & partners - 1 and mine & _below(theirs):
+        return top(mine & _below(theirs))
+    return top(mine)
+
+
+def taken_for_good(setting: Setting, position: Position, count: int) -> int:
+    """Return the suits without which the side cannot reach this number of tricks, even if all other suits run."""
+    hands, seat = position.hands, position.turn if position.turn % 2 == setting.side else setting.claimer
+    hand, other, theirs = hands[seat], hands[seat - 2], (hands[seat - 1], hands[seat - 3])
+    trumps, against = setting.trumps, theirs[0] | theirs[1]
+    crosses = any(
+        hand & suit and (other & suit > against & suit or (other & trumps and not other & suit)) for suit in SUIT
+    )
+    if seat == position.turn and not position.trick and not crosses:
+        other = 0
+    needed, tricks, ruffs = [], int(bool(position.trick)), 0
+    for suit in SUIT:
+        mine, others = (hand & suit).bit_count(), (other & suit).bit_count()
+        length = max(mine, others)
+        tops = min(((hand | other) & suit & ~_below(against & suit)).bit_count(), length)
+        if tops < max((held & suit).bit_count() for held in theirs):
+            needed.append((suit, length - tops))
+        tricks += length
+        ruffs += abs(mine - others) if suit != trumps else 0
+    tricks += min(ruffs, (hand & trumps).bit_count(), (other & trumps).bit_count())
+    return sum(suit for suit, more in needed if tricks - more < count)
 
 
 def _finesse_is_marked(position: Position, suit: int, placed: int, steps: int) -> bool:
@@ -142,17 +229,17 @@ def _finesse_is_marked(position: Position, suit: int, placed: int, steps: int) -
     if not mine or not partners:
         return False
     against = (hands[(seat + 1) % 4] | hands[(seat + 3) % 4]) & SUIT[suit]
-    fear = against & ~(placed & hands[(seat + steps) % 4])
-    return any(against & ABOVE[card] and not fear & ABOVE[card] for card in cards(mine | partners))
+    held = hands[(seat + steps) % 4] & SUIT[suit]
+    fear = against & ~(placed & held)
+    above_some = (mine | partners) & ~_below(held & -held)
+    return any(against & ABOVE[card] and not fear & ABOVE[card] for card in cards(above_some))
 
 
-def plays(setting: Setting, position: Position, finessing: bool = True) -> list[int]:
+def plays(setting: Setting, position: Position, finessing: bool = True) -> Groups:
     """The normal cards of a hand that does not lead; `finessing`: it may use what is established."""
     hands, seat, trick = position.hands, position.turn, position.trick
-    hand, partner = hands[seat], hands[(seat + 2) % 4]
-    against = hands[(seat + 1) % 4] | hands[(seat + 3) % 4]
+    hand, partner, unseen = _sides(setting, position)
     guessing = setting.partner_guesses and seat != setting.claimer
-    unseen = against | partner if guessing else against
     last = len(trick) == 3
     fear = 0 if last else unseen
     if finessing and not guessing and not last:
@@ -166,9 +253,10 @@ def plays(setting: Setting, position: Position, finessing: bool = True) -> list[
     following = hand & SUIT[suit]
     if following:
         if won or SUIT_OF[best] != suit:
-            return [lowest(following)]
-        return _follow(following, best, fear, unseen, guessing and not last)
-    return _cannot_follow(setting, hand, best, unseen, won)
+            return [[lowest(following)]]
+        return [[card] for card in _follow(following, best, fear, unseen, guessing and not last)]
+    led_for_a_ruff = not guessing and len(trick) == 2 and (unseen | 1 << trick[1]) & ABOVE[trick[0]]
+    return _cannot_follow(setting, hand, partner, best, unseen, won, bool(led_for_a_ruff))
 
 
 def _follow(following: int, best: int, fear: int, unseen: int, guessing: bool) -> list[int]:
@@ -181,16 +269,30 @@ def _follow(following: int, best: int, fear: int, unseen: int, guessing: bool) -
     return list({low, *(cheapest or ([lowest(beating)] if beating else []))})
 
 
-def _cannot_follow(setting: Setting, hand: int, best: int, unseen: int, won: bool) -> list[int]:
+def _cannot_follow(
+    setting: Setting, hand: int, partner: int, best: int, unseen: int, won: bool, led_for_a_ruff: bool
+) -> Groups:
     trumps, plain = hand & setting.trumps, hand & ~setting.trumps
-    losers = [card for card in cards(plain) if unseen & ABOVE[card]]
-    thrown = losers if losers and "losers_thrown_first" in setting.rules else list(cards(plain))
-    ruffs = [card for card in cards(trumps) if beats(card, best, setting.trump)]
+    losers = _thrown_first(plain, partner, unseen)
+    thrown = [[card] for card in losers]
+    if not losers or "losers_thrown_first" not in setting.rules:
+        winners = list(cards(plain))
+        # the claimer picks among winners; a partner who guesses may throw any
+        thrown = [winners] if winners and not losers and partner else [[card] for card in winners]
+    ruffs = [[card] for card in cards(trumps) if beats(card, best, setting.trump)]
     if won:
-        return thrown or list(cards(trumps))
+        return thrown or [[card] for card in cards(trumps)]
     if ruffs:
-        return [*ruffs, *losers] if "loser_instead_of_ruff" in setting.rules else ruffs
+        careless = not led_for_a_ruff and "loser_instead_of_ruff" in setting.rules
+        return [*ruffs, *([card] for card in losers if careless)]
     if losers or not trumps:
         return thrown
     under = lowest(trumps)
-    return [under] if unseen & ABOVE[under] or not plain else thrown
+    return [[under]] if unseen & ABOVE[under] or not plain else thrown
+
+
+def _thrown_first(plain: int, partner: int, unseen: int) -> list[int]:
+    """Return the losers, but none of a suit in which partner has a winner while there are others."""
+    losers = [card for card in cards(plain) if unseen & ABOVE[card]]
+    loose = [card for card in losers if not partner & SUIT[SUIT_OF[card]] > unseen & SUIT[SUIT_OF[card]]]
+    return loose or losers

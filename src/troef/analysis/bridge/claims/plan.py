@@ -59,30 +59,35 @@ class Plan:
 
     def leads(self, setting: Setting, position: Position) -> Groups:
         """What the hand on lead may lead."""
-        if position.item < len(self.steps):
-            led = _led(setting, position, self.steps[position.item])
-            if isinstance(led, list):
-                return [[card] for card in led]
-        return normal.leads(setting, position, drawing=position.item >= len(self.steps))
+        if position.item >= len(self.steps):
+            return normal.leads(setting, position, drawing=True)
+        step = self.steps[position.item]
+        led = _led(setting, position, step)
+        if isinstance(led, list):
+            return [[card] for card in led]
+        groups = normal.leads(setting, position, drawing=step.kind is Kind.DRAW)
+        needed = _needed(setting, position, step)
+        spared = [[card for card in group if not needed >> card & 1] for group in groups]
+        return [group for group in spared if group] or groups
 
-    def plays(self, setting: Setting, position: Position) -> list[int]:
+    def plays(self, setting: Setting, position: Position) -> Groups:
         """What a hand of the claimer's side may play to a trick."""
         hand = position.hands[position.turn]
         if not hand & SUIT[position.trick[0] // 13]:
             for item, card in self.thrown:
                 if item <= position.item < LAPSED and hand >> card & 1:
-                    return [card]
+                    return [[card]]
         if not position.under:
             return normal.plays(setting, position)
         step = self.steps[position.item]
         if step.kind is Kind.GIVE:
             following = hand & SUIT[step.about]
-            return [lowest(following)] if following else normal.plays(setting, position)
+            return [[lowest(following)]] if following else normal.plays(setting, position)
         if step.kind is Kind.FINESSE:
             return _finessed(setting, position, step.about)
         if step.kind in (Kind.RUFF, Kind.CROSS_RUFF):
             best = position.trick[best_of(position.trick, setting.trump)]
-            ruffs = [card for card in cards(hand & setting.trumps) if beats(card, best, setting.trump)]
+            ruffs = [[card] for card in cards(hand & setting.trumps) if beats(card, best, setting.trump)]
             return ruffs or normal.plays(setting, position)
         return normal.plays(setting, position, finessing=False)
 
@@ -134,6 +139,13 @@ def _led(setting: Setting, position: Position, step: Step) -> list[int] | str:
     return over if kind is Kind.CROSS_RUFF else _BROKEN
 
 
+def _needed(setting: Setting, position: Position, step: Step) -> int:
+    """Return the cards of the hand on lead that an item which waits for the other hand needs."""
+    if step.kind is Kind.FINESSE:
+        return position.hands[position.turn] & SUIT[step.about // 13]
+    return setting.trumps if step.kind in (Kind.RUFF, Kind.CROSS_RUFF) else 0
+
+
 def _one(card: int, elsewhere: int, otherwise: str) -> list[int] | str:
     if card >= 0:
         return [card]
@@ -165,7 +177,7 @@ def _finesse_led(position: Position, against: int) -> list[int] | str:
     return [card if run else lowest(mine)]
 
 
-def _finessed(setting: Setting, position: Position, against: int) -> list[int]:
+def _finessed(setting: Setting, position: Position, against: int) -> Groups:
     """The other hand: low under a card that is run, the card below the one finessed against otherwise; covers it."""
     suit = SUIT[against // 13]
     following = position.hands[position.turn] & suit
@@ -173,4 +185,4 @@ def _finessed(setting: Setting, position: Position, against: int) -> list[int]:
     card = top(below) if below & ABOVE[position.trick[0]] else position.trick[0]
     if len(position.trick) != 2 or not following or beats(position.trick[1], card, setting.trump):
         return normal.plays(setting, position, finessing=False)
-    return [lowest(following) if card == position.trick[0] else card]
+    return [[lowest(following) if card == position.trick[0] else card]]

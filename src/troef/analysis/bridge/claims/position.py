@@ -17,7 +17,7 @@ ABOVE = tuple((0x1FFF << card // 13 * 13) & ~((2 << card) - 1) for card in range
 """The higher cards of the same suit."""
 
 EVERY_CARD = (1 << 52) - 1
-NO_TRUMP = -1
+NO_TRUMP = NO_SUIT = -1
 LAPSED = 99
 """The place in a statement that has broken down."""
 
@@ -37,6 +37,9 @@ class Position(NamedTuple):
     banned: int = 0  # suits the player on lead may not lead, as bits
     banned_once: bool = False
     chosen: bool = False  # declarer has chosen for this lead (50D2)
+    discarded: int = 0  # by the opponents of the claimer
+    needed: int = 0  # suits that the claimer takes for good, until he has led a loser of them
+    won_in: int = NO_SUIT  # the suit in which the hand on lead won the last trick, if it goes on with it
 
     @property
     def leader(self) -> int:

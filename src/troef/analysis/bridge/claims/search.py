@@ -11,12 +11,13 @@ from enum import Enum
 from itertools import combinations
 from typing import NamedTuple
 
-from troef.analysis.bridge.claims.normal import ALL_RULES, Groups, Setting
+from troef.analysis.bridge.claims.normal import ALL_RULES, Groups, Setting, goes_on
 from troef.analysis.bridge.claims.plan import Plan
 from troef.analysis.bridge.claims.position import (
     ABOVE,
     EVERY_CARD,
     LAPSED,
+    NO_SUIT,
     SUIT,
     SUIT_OF,
     Position,
@@ -71,12 +72,14 @@ class Search:
         named = setting.placed not in (0, EVERY_CARD)
         self._named = [named or plan.names_cards(item) for item in range(len(plan.steps) + 1)] + [named]
         """By the place in the statement, the last one when it has lapsed: whether equal cards are not the same."""
+        self.saw_showing_out = False
+        """Whether an opponent showed out in a line where that tells something."""
         self._seen: dict[object, tuple[int, int]] = {}
         self._looked_at = 0
         self._without: set[tuple[Position, int]] = set()
         self._rounds: dict[tuple[int, int, int, int], tuple[int, bool]] = {}
         self._lengths: dict[tuple[int, int], int] = {}
-        self._shapes: dict[tuple[int, int, int, int], int] = {}
+        self._shapes: dict[tuple[int, int, int, int, int], int] = {}
 
     def value(self, position: Position, guess: int, least: int = 0) -> int:
         """How many of the tricks not yet complete the claimer's side takes; `guess` is asked first.
@@ -171,7 +174,26 @@ class Search:
             return position
         if position.item != LAPSED and position.turn % 2 == self._side:
             position = self._plan.settled(self._setting, position)
-        return position._replace(shown=self._telling(position)) if position.shown else position
+        shown, thrown, won_in = position.shown, position.discarded, position.won_in
+        if shown:
+            shown = self._telling(position)
+            self.saw_showing_out |= bool(shown)
+        if thrown:
+            thrown = self._remembered(position)
+        if won_in != NO_SUIT and not goes_on(self._setting, position):
+            won_in = NO_SUIT
+        if shown == position.shown and thrown == position.discarded and won_in == position.won_in:
+            return position
+        return position._replace(shown=shown, discarded=thrown, won_in=won_in)
+
+    def _remembered(self, position: Position) -> int:
+        """Return the highest discard of each suit in which it may still be above a card of ours."""
+        ours, kept = position.hands[self._side] | position.hands[self._side + 2], 0
+        for suit in SUIT:
+            thrown, mine = position.discarded & suit, ours & suit
+            if thrown > mine & -mine > 0:
+                kept |= 1 << thrown.bit_length() - 1
+        return kept
 
     def _telling(self, position: Position) -> int:
         hands, kept = position.hands, 0
@@ -192,21 +214,21 @@ class Search:
 
     def _key(self, position: Position) -> object:
         """The same for positions that differ in cards that do the same only."""
-        hands, turn, _, item, begun, _, shown, penalty, minor, banned, once, _ = position
+        hands, turn, _, item, begun, _, shown, penalty, minor, banned, once, _, thrown, needed, won_in = position
         if penalty or minor or banned or self._named[-1 if item == LAPSED else item]:
-            return (hands, turn, item, begun, shown, penalty, minor, banned, once)
+            return (hands, turn, item, begun, shown, penalty, minor, banned, once, thrown, needed, won_in)
         north, east, south, west = hands
         shapes = []
         for suit in SUIT:
-            held = (north & suit, east & suit, south & suit, west & suit)
+            held = (north & suit, east & suit, south & suit, west & suit, thrown & suit)
             shapes.append(self._shapes.get(held) or self._shape(held))
-        return (*shapes, turn, item, begun, shown)
+        return (*shapes, turn, item, begun, shown, needed, won_in)
 
-    def _shape(self, held: tuple[int, int, int, int]) -> int:
-        """Who holds the cards of a suit from the top down, without the gaps."""
+    def _shape(self, held: tuple[int, int, int, int, int]) -> int:
+        """Return the holders of a suit from the top down, or who discarded them, without the gaps."""
         shape = 1
-        for card in cards(held[0] | held[1] | held[2] | held[3]):
-            shape = shape << 2 | next(seat for seat in range(4) if held[seat] >> card & 1)
+        for card in cards(held[0] | held[1] | held[2] | held[3] | held[4]):
+            shape = shape << 3 | next(holder for holder in range(5) if held[holder] >> card & 1)
         self._shapes[held] = shape
         return shape
 
@@ -221,11 +243,11 @@ class Search:
             low = max(low, self._long(mine, theirs), self._long(partners, theirs))
             high = left - max(self._long(left_of_us, ours), self._long(right_of_us, ours))
         if position.turn % 2 != side:
-            high = min(high, left - self._cashed(position, across=True))
+            high = min(high, left - self._cashed(position))
         return max(low, self._sure(position)), high
 
-    def _cashed(self, position: Position, across: bool) -> int:
-        """Tricks that the hand on lead takes at once; `across`: and one more when its partner can then be reached."""
+    def _cashed(self, position: Position) -> int:
+        """Tricks that a hand of the opponents takes at once, and one more when its partner can then be reached."""
         if position.penalty or position.minor or position.banned:
             return 0
         hands, seat, trumps = position.hands, position.turn, self._setting.trumps
@@ -242,7 +264,7 @@ class Search:
             if suit != trumps and right_hand & trumps:
                 follow = min(follow, held[3].bit_count())
             count += min(run, follow)
-            one_more |= across and reached and run < follow
+            one_more |= reached and run < follow
         return min(count + one_more, position.left)
 
     def _won_at_once(self, held: tuple[int, int, int, int]) -> tuple[int, bool]:
@@ -289,51 +311,55 @@ class Search:
             return 0
         if setting.rules != ALL_RULES:
             return 0
+        held = against | position.discarded  # for the order of the suits
         if leading:
-            sure = 0 if can_ruff or partner & setting.trumps else self._cashed_by_us(hand, partner, against)
-            if self._held is Held.BEST and not (setting.aware and can_ruff and hand & setting.trumps):
-                sure = max(sure, self._cashed(position, across=False))
-            if sure or not self._wins_its_lead(position, against):
+            sure = 0 if can_ruff or partner & setting.trumps else self._cashed_by_us(position, held)
+            if sure or not self._wins_its_lead(position, held):
                 return sure
         elif not self._wins_their_lead(position, ours):
             return 0
-        if ours & setting.trumps or can_ruff:
+        if ours & setting.trumps or can_ruff or position.needed:
             return 1
         # a trick takes one card of each hand, and a hand on lead that has a winner wins the trick
-        return max(1, min(_winners(hand, against), _winners(partner, against)))
+        return max(1, min(_winners(hand, held), _winners(partner, held)))
 
-    def _cashed_by_us(self, hand: int, partner: int, against: int) -> int:
+    def _cashed_by_us(self, position: Position, held: int) -> int:
         """The high cards of the hand on lead, when nothing takes the lead out of it."""
-        count = 0
+        hand, partner, count = position.hands[position.turn], position.hands[position.turn - 2], 0
         for suit in SUIT:
             mine, others = hand & suit, partner & suit
-            high = [card for card in cards(mine) if not against & ABOVE[card]]
-            if self._held is not Held.BEST and mine and len(high) < mine.bit_count() and others > mine & -mine:
-                return 0  # partner may win a later round, and what is high here may not be reached again
+            high = [card for card in cards(mine) if not held & ABOVE[card]]
+            bare_winner = others > held & suit and not others & others - 1
+            careless = self._held is not Held.BEST and (others > mine & -mine or position.needed & suit)
+            if mine and len(high) < mine.bit_count() and (bare_winner or careless):
+                return 0  # partner may win a later round, or the suit goes first: what is high may be lost
             if any(under > over for over, under in zip(high, sorted(cards(others)), strict=False)):
                 return 0
             count += len(high)
         return count
 
-    def _wins_its_lead(self, position: Position, against: int) -> bool:
+    def _wins_its_lead(self, position: Position, held: int) -> bool:
         """Whether any normal lead of our hand wins the trick."""
-        hands, seat, trumps, aware = position.hands, position.turn, self._setting.trumps, self._setting.aware
+        setting, hands, seat = self._setting, position.hands, position.turn
         hand, left_hand, partner, right_hand = hands[seat], hands[seat - 3], hands[seat - 2], hands[seat - 1]
-        if aware and hand & trumps and against & trumps:
-            return (hand | partner) & trumps > against & trumps
-        has_winner = False
+        trumps, theirs_out = setting.trumps, (left_hand | right_hand) & setting.trumps
+        if setting.aware and theirs_out and (hand | partner) & trumps:
+            return bool(hand & trumps) and (hand | partner) & trumps > theirs_out
+        within_reach = False
         for suit in SUIT:
-            mine, theirs = hand & suit, against & suit
+            mine, theirs = hand & suit, held & suit
             if not mine:
                 continue
-            has_winner |= mine > theirs
+            if suit == trumps and theirs_out:
+                return False
             if mine > theirs or partner & suit > theirs:
+                within_reach = True
                 voids = (left_hand if not left_hand & suit else 0) | (right_hand if not right_hand & suit else 0)
                 if suit != trumps and voids & trumps:
                     return False
-            elif (partner & trumps and not partner & suit) or (suit == trumps and not aware):
+            elif (partner & trumps and not partner & suit) or position.needed & suit:
                 return False
-        return has_winner
+        return within_reach
 
     def _wins_their_lead(self, position: Position, ours: int) -> bool:
         """Whether we win the trick whatever an opponent leads: we have the highest card, and nobody ruffs it."""
@@ -370,12 +396,10 @@ class Search:
         groups: Groups = []
         if free:
             apart = allowed
-        elif trick:
-            apart = sum(1 << card for card in self._plan.plays(setting, position))
         else:
-            leads = self._plan.leads(setting, position)
-            apart = sum(1 << group[0] for group in leads if len(group) == 1)
-            groups = [group for group in leads if len(group) > 1]
+            normal = self._plan.plays(setting, position) if trick else self._plan.leads(setting, position)
+            apart = sum(1 << group[0] for group in normal if len(group) == 1)
+            groups = [group for group in normal if len(group) > 1]
         if allowed != legal and not free:
             kept = [[card for card in group if allowed >> card & 1] for group in groups]
             apart, groups = apart & allowed, [group for group in kept if group]
@@ -383,9 +407,10 @@ class Search:
         if held_back or self._named[-1 if position.item == LAPSED else position.item]:
             groups = [*groups, *([card] for card in cards(apart))]
         else:
-            others = hands[(seat + 1) % 4] | hands[(seat + 2) % 4] | hands[(seat + 3) % 4]
+            others = hands[(seat + 1) % 4] | hands[(seat + 2) % 4] | hands[(seat + 3) % 4] | position.discarded
             for card in trick:
                 others |= 1 << card
+            groups = [different(sum(1 << card for card in group), others) for group in groups]
             groups = [*groups, *([card] for card in different(apart, others))]
         if not free and (self._held is Held.BEST or (self._held is Held.PARTNER and seat != setting.claimer)):
             groups = self._likeliest_first(position, [[card] for group in groups for card in group])
@@ -421,27 +446,36 @@ class Search:
         """The position after a move, and the trick it won for the claimer's side."""
         if move >= _OPTION:
             return _chosen(position, move), 0
-        hands, turn, trick, item, begun, under, shown, penalty, minor, banned, once, _ = position
+        hands, turn, trick, item, begun, under, shown, penalty, minor, banned, once, _, thrown, needed, _ = position
         left = list(hands)
         left[turn] ^= 1 << move
         if not trick:
             under = turn % 2 == self._side and self._plan.led_under(self._setting, position)
-        elif turn % 2 != self._side and SUIT_OF[move] != SUIT_OF[trick[0]] and self._setting.finds:
-            shown |= 1 << 4 * turn + SUIT_OF[trick[0]]
+            if needed and turn % 2 == self._side and (hands[turn - 1] | hands[turn - 3]) & ABOVE[move]:
+                needed &= ~SUIT[SUIT_OF[move]]
+        elif turn % 2 != self._side and SUIT_OF[move] != SUIT_OF[trick[0]]:
+            if self._setting.finds:
+                shown |= 1 << 4 * turn + SUIT_OF[trick[0]]
+            if self._held is not Held.LEGAL:
+                thrown |= 1 << move
         trick = (*trick, move)
         after = (left[0], left[1], left[2], left[3])
         if len(trick) < 4:
-            following = Position(after, (turn + 1) % 4, trick, item, begun, under, shown, penalty, minor, banned, once)
-            return following, 0
+            rest = (item, begun, under, shown, penalty, minor, banned, once, False, thrown, needed)
+            return Position(after, (turn + 1) % 4, trick, *rest), 0
         leader = (turn + 1) % 4
-        winner = (leader + best_of(trick, self._setting.trump)) % 4
+        place = best_of(trick, self._setting.trump)
+        winner = (leader + place) % 4
         won = winner % 2 == self._side
+        followed = won and self._held is not Held.LEGAL and SUIT_OF[trick[place]] == SUIT_OF[trick[0]]
+        won_in = SUIT_OF[trick[0]] if followed else NO_SUIT
         if penalty or minor:
             lying = left[0] | left[1] | left[2] | left[3]
             penalty, minor = penalty & lying, minor & lying
         if winner != leader or once:
             banned = 0
-        then = Position(after, winner, (), item, begun, under, shown, penalty, minor, banned)
+        state = (item, begun, under, shown, penalty, minor, banned, False, False, thrown, needed, won_in)
+        then = Position(after, winner, (), *state)
         return (self._plan.after(then, won) if under else then), int(won)
 
 

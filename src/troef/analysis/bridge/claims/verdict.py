@@ -8,11 +8,11 @@ from typing import Any
 
 from troef.analysis.bridge.claims import words
 from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.normal import ALL_RULES, Setting
+from troef.analysis.bridge.claims.normal import ALL_RULES, Setting, taken_for_good
 from troef.analysis.bridge.claims.plan import Plan
 from troef.analysis.bridge.claims.position import EVERY_CARD, NO_TRUMP, Position
 from troef.analysis.bridge.claims.search import Held, Line, Search
-from troef.analysis.bridge.claims.statement import Kind
+from troef.analysis.bridge.claims.statement import Item, Kind
 from troef.bridge.game.play import best
 from troef.cards import ALL_CARDS, SEATS, SIDES, Card, Seat, Side
 from troef.laws import Text
@@ -64,9 +64,11 @@ class Verdict:
     line: tuple[Play, ...] = ()
     judge: tuple[Question, ...] = ()
     better: tuple[Better, ...] = ()
+    settled: bool = True  # False: the time was up
 
     def as_json(self) -> dict[str, Any]:
         return {
+            "settled": self.settled,
             "tricks": None if self.tricks is None else _told(self.tricks),
             "accepted": self.accepted,
             "law": self.law,
@@ -97,7 +99,7 @@ def verdict(claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress 
     try:
         return ruling.verdict()
     except TimeIsUp:
-        return Verdict(NOT_SETTLED, accepted=False, tricks=None, why=words.not_settled(claim, *ruling.between))
+        return ruling.so_far()
 
 
 class Ruling:
@@ -107,20 +109,49 @@ class Ruling:
         self._claim, self._progress, self._looked_at = claim, progress, 0
         self._old = claim.edition.year == 1949
         self._plan = Plan.of(claim.statement)
-        self.start = _position(claim)
         self._setting = _setting(claim, rules)
+        start, finesses = _position(claim), sum(item.kind is Kind.FINESSE for item in claim.statement)
+        self.start = start._replace(needed=taken_for_good(self._setting, start, claim.kept - finesses))
         self._worst: Search | None = None
 
     @property
     def between(self) -> tuple[int, int]:
         """The least and the most tricks of the claimer's side, as far as is settled."""
-        return (self._worst and self._worst.between) or (0, self._claim.left)
+        least, most = (self._worst and self._worst.between) or (0, self._claim.left)
+        return max(least, self._floor), max(most, self._floor)
+
+    @property
+    def _floor(self) -> int:
+        """A concession costs no more than was conceded (71); conceding nothing is a claim."""
+        return self._claim.kept if self._claim.kind == "concede" and self._claim.kept < self._claim.left else 0
+
+    def so_far(self) -> Verdict:
+        """Return what is settled when the time is up, and what the director has to decide."""
+        claim, (least, most) = self._claim, self.between
+        why = words.not_settled(claim, least, most)
+        if least == most and not claim.agreed:
+            law = self._cited(self._stands if least == claim.kept else "71B" if least > claim.kept else "70A")
+            return Verdict(law, least == claim.kept, self._tricks(least), why, settled=False)
+        judge = tuple(
+            Question(
+                self._cited("70A"),
+                words.every_line(claim, count),
+                ((True, self._tricks(count)), (False, self._tricks(count - 1))),
+            )
+            for count in range(least + 1, most + 1)
+        )
+        return Verdict(NOT_SETTLED, accepted=False, tricks=None, why=why, judge=judge, settled=False)
+
+    @property
+    def _stands(self) -> str:
+        return "70A" if self._claim.kind == "claim" else "71"
 
     def verdict(self) -> Verdict:
         claim = self._claim
         forgot = self._forgot()
         search = self._worst = self.search(self.aware(not forgot))
-        tricks = aware = search.value(self.start, claim.kept)
+        worst = aware = search.value(self.start, claim.kept)
+        tricks = max(worst, self._floor)
         judge: tuple[Question, ...] = ()
         if forgot:  # who knew of it has a part of the same lines, so never fewer tricks
             aware = self.search(self.aware(True), below=search).value(self.start, claim.left, tricks)
@@ -128,13 +159,13 @@ class Ruling:
                 outcomes = ((True, self._tricks(tricks)), (False, self._tricks(aware)))
                 judge = (Question("70C2", words.FORGOT, outcomes),)
         if claim.agreed:
-            return self._agreement_withdrawn(tricks, search)
+            return self._agreement_withdrawn(worst, search)
         if tricks > claim.kept and self._old:
             return self._conceded_in_1949()
-        line = search.line(self.start, tricks)
+        line = search.line(self.start, worst)
         plays = _plays(line)
         if tricks == claim.kept:
-            return self._made("70A" if claim.kind == "claim" else "71", tricks, plays, judge)
+            return self._made("70E1" if self._needs_to_see(search) else self._stands, tricks, plays, judge)
         if tricks > claim.kept:
             return self._made("71B", tricks, plays, judge)
         trump_matters = forgot and (aware > tricks or self._a_trump_of_theirs_wins(plays))
@@ -143,6 +174,13 @@ class Ruling:
         better = self._better(tricks, self.aware(not forgot), search)
         law = better[0].law if better and not line.broke else "70A"
         return self._made(law, tricks, plays, judge, better)
+
+    def _needs_to_see(self, search: Search) -> bool:
+        """Whether a claim stands only because an opponent shows out on every normal line (70E1)."""
+        if self._claim.kind != "claim" or not search.saw_showing_out:
+            return False
+        unseen = replace(self.aware(not self._forgot()), finds=False)
+        return not self.search(unseen).takes(self.start, self._claim.kept)
 
     def _made(
         self,
@@ -179,7 +217,8 @@ class Ruling:
     def _trump_is_out(self) -> bool:
         """Whether the opponents hold a trump and the claimer did not mention it (70C1)."""
         trump = self._claim.trump.suit
-        if trump is None or any(item.kind is Kind.DRAW for item in self._claim.statement):
+        mentioned = (Item(Kind.DRAW), Item(Kind.GIVE, trump))
+        if trump is None or any(item in mentioned for item in self._claim.statement):
             return False
         return any(self._claim.hands[seat.index].holds(trump) for seat in self._claim.by.side.opponents.seats)
 
@@ -200,7 +239,7 @@ class Ruling:
         if sure > kept:
             return self._made("71B", sure, _plays(search.line(self.start, sure)))
         line = search.line_of(self.start, kept) or search.line(self.start, sure)
-        return self._made("70A" if self._claim.kind == "claim" else "71", kept, _plays(line))
+        return self._made(self._stands, kept, _plays(line))
 
     def _agreement_withdrawn(self, worst: int, search: Search) -> Verdict:
         """69B: the other side gets what it would probably have won; until that is found, what was agreed."""

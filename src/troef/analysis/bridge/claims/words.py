@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from troef.analysis.bridge.claims.claim import Claim
 from troef.analysis.bridge.claims.statement import said
 from troef.bridge.game.play import Placed, best
-from troef.cards import Lang
+from troef.cards import Lang, Side
 from troef.cards.words import card_symbol, per_side, seat_letter, seat_name, side_letters
 from troef.laws import Text
 
@@ -27,6 +27,12 @@ _STANDS = {
     "70A": Text(
         "De claim staat: elke normale speelwijze levert minstens {tricks} op.",
         "The claim stands: every normal line brings at least {tricks}.",
+    ),
+    "70E1": Text(
+        "De claim staat: bij elke normale speelwijze blijkt op tijd waar de kaart zit, en dan mag er worden gesneden. "
+        "Dat levert {tricks} op.",
+        "The claim stands: on every normal line an opponent shows out in time, and then the finesse is allowed. "
+        "That brings {tricks}.",
     ),
     "71": Text(
         "Het afstaan blijft staan: er is normaal spel waarmee {who} niet meer haalt dan {tricks}.",
@@ -82,10 +88,13 @@ _LIKELY = Text(
 
 def likely(claim: Claim, count: int) -> Text:
     """What the director judges when an agreement is withdrawn (69B2)."""
+    return _of_side(_LIKELY, claim, claim.by.side.opponents, count)
+
+
+def _of_side(text: Text, claim: Claim, side: Side, count: int) -> Text:
     counts = {"count": count, "left": claim.left}
     return Text(
-        _LIKELY.nl.format(side=side_letters(claim.by.side.opponents, "nl"), **counts),
-        _LIKELY.en.format(side=side_letters(claim.by.side.opponents, "en"), **counts),
+        text.nl.format(side=side_letters(side, "nl"), **counts), text.en.format(side=side_letters(side, "en"), **counts)
     )
 
 
@@ -99,17 +108,26 @@ def why(law: str, accepted: bool, claim: Claim, tricks: int) -> Text:
 
 
 _NOT_SETTLED = Text(
-    "Niet beslist: er is te lang gezocht. {who} krijgt minstens {least} en hoogstens {most} van de {left} slagen. Met "
-    "minder kaarten, of met wat er is gezegd, gaat het sneller.",
-    "Not settled: the search took too long. {who} gets at least {least} and at most {most} of the {left} tricks. With "
-    "fewer cards, or with what was said, it is quicker.",
+    "Niet op tijd beslist: {who} krijgt minstens {least} en hoogstens {most} van de {left} slagen. De wedstrijdleider "
+    "beslist of elke normale speelwijze er meer dan {least} oplevert; bij twijfel blijft het bij {least}.",
+    "Not settled in time: {who} gets at least {least} and at most {most} of the {left} tricks. The director decides "
+    "whether every normal line brings more than {least}; in doubt it stays at {least}.",
 )
 _PARTLY_SETTLED = Text(
-    "Niet helemaal beslist: de slechtste normale speelwijze levert {least} van de {left} slagen op. Naar het "
-    "artikel, en naar wat een vergeten troef uitmaakt, is te lang gezocht.",
-    "Not wholly settled: the worst normal line brings {least} of the {left} tricks. Whether a forgotten trump matters, "
-    "and which paragraph holds, took too long to find.",
+    "De slechtste normale speelwijze levert {least} van de {left} slagen op. De wedstrijdleider beslist nog of een "
+    "vergeten troef uitmaakt, en onder welk artikel het valt: dat was niet op tijd gevonden.",
+    "The worst normal line brings {least} of the {left} tricks. The director still decides whether a forgotten trump "
+    "matters, and which paragraph holds: that was not found in time.",
 )
+_EVERY_LINE = Text(
+    "Levert elke normale speelwijze {side} minstens {count} van de {left} slagen op?",
+    "Does every normal line bring {side} at least {count} of the {left} tricks?",
+)
+
+
+def every_line(claim: Claim, count: int) -> Text:
+    """Return the question for the director when the search was stopped."""
+    return _of_side(_EVERY_LINE, claim, claim.by.side, count)
 
 
 def not_settled(claim: Claim, least: int, most: int) -> Text:
