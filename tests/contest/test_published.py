@@ -11,6 +11,7 @@ from troef.contest.published import (
     PublishedStanding,
     count_of_figures,
     differences,
+    hidden_awards,
 )
 from troef.contest.score import score
 
@@ -136,3 +137,40 @@ def test_a_difference_in_both_languages() -> None:
     found = Difference("1", "points", "10", "11")
     assert found.words("nl") == "1: points: gedrukt 10, berekend 11"
     assert found.words("en") == "1: points: printed 10, computed 11"
+
+
+def _printed(answer, scores):
+    """Every figure of an answer as a publisher prints it, with these scores of the tables."""
+    lines = tuple(
+        PublishedLine(number, one.result.ns, one.result.ew, scores[number, one.result.ns[0]],
+                      Decimal(str(float(one.ns_points))), Decimal(str(float(one.ew_points))))
+        for number, board in answer.boards.items() for one in board
+    )  # fmt: skip
+    standings = tuple(
+        PublishedStanding(row.contestant, row.side, row.rank, Decimal(f"{float(row.points):.4f}"))
+        for row in answer.ranking
+    )
+    return Published(lines, standings)
+
+
+def test_an_award_that_the_publisher_hides_is_found(contest):
+    rows = [(board, name, 50 * board * int(name)) for board in (1, 2) for name in "1234"]
+    scores = {(board, name): points for board, name, points in rows}
+
+    def told(award):
+        results = [
+            {"board": board, "ns": name, "ew": name}
+            | ({"artificial": {"NS": "A", "EW": "A"}} if (board, name) == award else {"score": points})
+            for board, name, points in rows
+        ]
+        scoring = {"method": "matchpoints"}
+        return contest(
+            {"edition": "bridge-2017", "kind": "pairs", "winners": 2, "scoring": scoring, "results": results}
+        )
+
+    printed = _printed(score(told((1, "2"))), scores)
+    as_told = told(None)
+    assert len(differences(printed, as_told)) > 5
+    revised, (found,) = hidden_awards(printed, as_told)
+    assert (found.board, found.ns) == (1, ("2",)) and differences(printed, revised) == ()
+    assert hidden_awards(_printed(score(as_told), scores), as_told) == (as_told, ())

@@ -24,3 +24,34 @@ def test_a_board_that_was_not_meant_for_this_table(contest):
     (found,) = score(contest(told), schedule={(1, "1", "2")}).suspicious
     assert (found.board, found.ns, found.ew, found.kind) == (1, ("3",), ("4",), "not-scheduled")
     assert found.text == Text("dit bord was niet voor deze tafel bestemd", "this board was not meant for this table")
+
+
+def _field(*played):
+    results = [
+        {"board": 1, "ns": str(2 * number), "ew": str(2 * number + 1), "contract": contract, "by": by, "tricks": tricks}
+        for number, (contract, by, tricks) in enumerate(played)
+    ]
+    return {"edition": "bridge-2017", "kind": "pairs", "scoring": {"method": "matchpoints"}, "results": results}
+
+
+def test_a_score_that_no_other_table_comes_near(contest):
+    others = [("3N", "N", 7), ("2H", "N", 8), ("2H", "N", 9), ("3N", "N", 9)]
+    (found,) = score(contest(_field(("4SX", "E", 4), *others))).suspicious
+    assert (found.ns, found.kind, found.text.en) == (("0",), "far-score", "a score of 1400, elsewhere -100 to 400")
+
+
+def test_a_slam_that_one_pair_bids_is_not_odd(contest):
+    others = [("4S", "N", 13)] * 4
+    assert score(contest(_field(("7S", "N", 13), *others))).suspicious == ()
+
+
+def test_a_score_without_its_contract_is_compared_too(contest):
+    results = [
+        {"board": 1, "ns": str(2 * number), "ew": str(2 * number + 1), "score": score}
+        for number, score in enumerate((1400, -100, 110, 140, 400))
+    ]
+    told = {"edition": "bridge-2017", "kind": "pairs", "scoring": {"method": "matchpoints"}, "results": results}
+    (found,) = score(contest(told)).suspicious
+    assert (found.ns, found.kind) == (("0",), "far-score")
+    results[1]["score"] = 1100
+    assert score(contest(told)).suspicious == ()

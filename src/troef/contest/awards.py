@@ -101,7 +101,8 @@ def _note(contest: Contest, law: str, artificial: Artificial, place: Place, tall
     worth = Text(percentage, percentage)
     if place.top and contest.options.rank_by is RankBy.POINTS:
         amount = rounded(points, 0 if points.denominator == 1 else 2)
-        worth = Text(f"{amount} matchpunten ({percentage})", f"{amount} matchpoints ({percentage})")
+        more, several = ("", "") if amount == "1" else ("en", "s")
+        worth = Text(f"{amount} matchpunt{more} ({percentage})", f"{amount} matchpoint{several} ({percentage})")
     return Note(
         Text(
             f"bord {place.board}: {who.nl} {tally.contestant} krijgt {award}, dat is {worth.nl}",

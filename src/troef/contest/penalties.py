@@ -210,13 +210,15 @@ _FIXED = Text("vast aantal", "fixed number")
 
 
 def _rest_note(contest: Contest, compensation: Compensation, points: Fraction) -> Note:
-    who, name, number = contest.kind.word, compensation.contestant, compensation.round
+    who, number = contest.kind.word, compensation.round
+    label = contest.label(compensation.contestant)
+    name = compensation.contestant + (f" ({label})" if label != compensation.contestant else "")
     amount = rounded(points, 0 if points.denominator == 1 else 2)
     rule = _WORDS[compensation.award] if isinstance(compensation.award, Rest) else _FIXED
     why = Text(f": {compensation.why.nl}", f": {compensation.why.en}") if compensation.why else Text("", "")
     return Note(
         Text(
-            f"ronde {number}: {who.nl} {name} rust en krijgt {amount} punten ({rule.nl}){why.nl}",
+            f"ronde {number}: {who.nl} {name} rust en krijgt {amount.replace('.', ',')} punten ({rule.nl}){why.nl}",
             f"round {number}: {who.en} {name} rests and gets {amount} points ({rule.en}){why.en}",
         ),
         law=contest.rules.law["compensation"],

@@ -11,7 +11,7 @@ from troef.cards import Lang, Side
 from troef.cards.numbers import Number
 from troef.contest.answer import Answer, Line, Standing
 from troef.contest.contestant import Kind
-from troef.contest.result import Played, Result
+from troef.contest.result import Artificial, Award, Played, Result
 from troef.contest.score import score
 from troef.contest.session import Contest
 
@@ -84,6 +84,27 @@ def differences(published: Published, contest: Contest, answer: Answer | None = 
         *_board_differences(published, boards, decimals),
         *_standing_differences(published, answer, decimals, _sums(published, contest)),
     )
+
+
+def hidden_awards(published: Published, contest: Contest) -> tuple[Contest, tuple[Result, ...]]:
+    """Return the contest with averages for results that explain every difference on their board, and those results.
+
+    Some publishers print the score of the table although an award of 50/50 counted.
+    """
+    answer, average = score(contest), Artificial(Award.AVERAGE)
+    found: tuple[Result, ...] = ()
+    even = {(one.board, one.ns, one.ew) for one in published.lines if None is not one.ns_points == one.ew_points}
+    for index, result in enumerate(contest.results):
+        if (result.board, result.ns, result.ew) not in even or not isinstance(result.for_ns, Played):
+            continue
+        here = replace(
+            published, lines=tuple(one for one in published.lines if one.board == result.board), standings=()
+        )
+        instead = result._replace(for_ns=average, for_ew=average)
+        tried = replace(contest, results=(*contest.results[:index], instead, *contest.results[index + 1 :]))
+        if differences(here, contest, answer) and not differences(here, tried):
+            contest, answer, found = tried, score(tried), (*found, result)
+    return contest, found
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,12 +55,20 @@ def odd_results(contest: Contest, number: int, results: list[Result]) -> Iterato
                 counts[played] = counts.get(played, 0) + times
         board = _marks(contest, version[0])
         doubts = {
-            played: (*_wrong_way(played, counts), *contest.rules.doubts(played, counts, board)) for played in counts
+            played: _without_explained_scores(
+                [*_wrong_way(played, counts), *contest.rules.doubts(played, counts, board)]
+            )
+            for played in counts
         }
         if any(doubts.values()):
             for result, played in zip(version, tables, strict=True):
                 for doubt in doubts[played] if isinstance(played, Played) else ():
                     yield _suspicion(number, result, doubt)
+
+
+def _without_explained_scores(doubts: list[Doubt]) -> list[Doubt]:
+    """Leave out a far score if something else explains it."""
+    return doubts if len(doubts) == 1 else [doubt for doubt in doubts if doubt.kind != "far-score"]
 
 
 _MIRRORED = 2

@@ -53,6 +53,23 @@ def write_boards(name: str, records: Iterable[Record]) -> bytes:
     return written
 
 
+def lost_names(before: Iterable[Record], after: Iterable[Record]) -> list[str]:
+    """Return the names of tags, tables and other parts that boards had and no longer have."""
+    return sorted(
+        {name for record in before for name in _names(record)} - {name for record in after for name in _names(record)}
+    )
+
+
+def _names(record: Record) -> set[str]:
+    parts = {"Auction": record.auction, "Play": record.play, "Score": record.score}
+    known = {name for name, value in parts.items() if value is not None}
+    return (
+        known
+        | {tag.name for tag in record.tags if tag.value not in ("", "?")}
+        | {table.name for table in record.tables}
+    )
+
+
 def read_sessions(text: str) -> tuple[PublishedSession, ...]:
     """The sessions with printed results in a text: USEBIO XML, or PBN with score tables."""
     is_xml = text.lstrip("\ufeff \t\r\n").startswith("<")

@@ -13,11 +13,14 @@ from itertools import zip_longest
 from typing import Any
 
 from troef.bridge.game.record import Finding
-from troef.cards import Lang, TroefError
+from troef.cards import Lang, Seat, TroefError
 from troef.cards.numbers import count_in, decimal_in, json_in, whole_in
 from troef.cards.reading import record
+from troef.cards.words import seat_letter
+from troef.contest.answer import Answer, Line
 from troef.contest.contestant import Kind
 from troef.contest.file import WrittenContest, contest_json, contest_of
+from troef.contest.result import Played
 from troef.contest.session import Contest
 from troef.formats.csv_text import csv_text, rows_in
 from troef.formats.limits import Findings
@@ -48,7 +51,18 @@ _DUTCH = {
     "punten_nz": "points_ns",
     "punten_ow": "points_ew",
     "groep": "group",
+    "namen_nz": "names_ns",
+    "namen_ow": "names_ew",
+    "resultaat_nz": "result_ns",
+    "resultaat_ow": "result_ew",
+    "gever": "dealer",
+    "ronde": "round",
+    "tafel": "table",
+    "spellen": "deals",
+    "kwetsbaar": "vulnerable",
 }
+_SEATS = {seat_letter(seat, "nl"): str(seat) for seat in Seat}
+"""Seats by their Dutch letters."""
 
 
 def read(
@@ -150,7 +164,8 @@ def _obtained(row: dict[str, str]) -> dict[str, Any]:
     if points:
         fields["points"] = points
     if "contract" in row:
-        fields |= played(row["contract"], row.get("by", ""), row.get("tricks", ""))
+        by = _SEATS.get(row.get("by", "").upper(), row.get("by", ""))
+        fields |= played(row["contract"], by, row.get("tricks", ""))
     elif "score" in row:
         fields["score"] = _whole(row["score"])
     return fields if fields or "weighted" in row else {"not_played": True}
@@ -180,16 +195,57 @@ def write(contest: Contest, lang: Lang = "en") -> bytes:
     file = contest_json(contest)
     cells = [dict(_cells(row)) for row in file["results"]]
     used = {name for row in cells for name in row}
-    order = ("board", *_WHO[contest.kind], *_OBTAINED, *_TEXTS[1:], *_VALUES)
+    order = ("round", "table", "board", *_WHO[contest.kind], *_OBTAINED, *_TEXTS[1:], *_VALUES)
     columns = [name for name in order if name in used]
     head = dict(_head(file, contest))
     lines = zip_longest([[row.get(name, "") for name in columns] for row in cells], *head.values())
     blank = [""] * len(columns)
     rows = [[*(results or blank), *map(_cell, more)] for results, *more in lines]
+    return _text([*columns, *head], rows, lang)
+
+
+def _text(columns: list[str], rows: list[list[Any]], lang: Lang) -> bytes:
     if lang == "nl":
         dutch = {english: name for name, english in reversed(_DUTCH.items())}
-        return csv_text([[dutch.get(name, name) for name in (*columns, *head)], *rows], ";").encode("utf-8-sig")
-    return csv_text([[*columns, *head], *rows]).encode()
+        return csv_text([[dutch.get(name, name) for name in columns], *rows], ";").encode("utf-8-sig")
+    return csv_text([columns, *rows]).encode()
+
+
+def write_list(answer: Answer, lang: Lang = "en") -> bytes:
+    """Return the results for a reader: names, seats in this language, scores and points, and no column of JSON.
+
+    `read` takes the results from it. Names, rules and scores by weights are only in the contest file.
+    """
+    contest = answer.contest
+    known = ("round", "table", "board", *_WHO[contest.kind], *_OBTAINED, *_TEXTS[1:], "deals")
+    order = (*known, "names_ns", "names_ew", "result_ns", "result_ew")
+    rows = [
+        dict(_cells(file)) | dict(_listed(line, contest, lang))
+        for file, line in zip(contest_json(contest)["results"], _in_order(answer), strict=True)
+    ]
+    columns = [name for name in order if any(row.get(name) not in ("", None) for row in rows)]
+    return _text(columns, [[row.get(name, "") for name in columns] for row in rows], lang)
+
+
+def _in_order(answer: Answer) -> Iterator[Line]:
+    """Yield the scored results in the order of the contest."""
+    scored = {id(line.result): line for lines in answer.boards.values() for line in lines}
+    return (scored.get(id(result)) or Line(result, None, None) for result in answer.contest.results)
+
+
+def _listed(line: Line, contest: Contest, lang: Lang) -> Iterator[tuple[str, object]]:
+    """Yield the cells that only a reader needs."""
+    result = line.result
+    if isinstance(result.for_ns, Played) and contest.edition.game == "bridge":
+        yield "score", result.for_ns.ns
+        if by := dict(result.for_ns.told).get("by"):
+            yield "by", seat_letter(Seat.parse(str(by)), lang)
+    for side, numbers, points in (("ns", result.ns, line.ns_points), ("ew", result.ew, line.ew_points)):
+        known = [contest.contestants[number].label for number in numbers if number in contest.contestants]
+        yield f"names_{side}", " – ".join(known)
+        if points is not None:
+            text = f"{float(points):.2f}".rstrip("0").rstrip(".")
+            yield f"result_{side}", text.replace(".", ",") if lang == "nl" else text
 
 
 def _cells(row: dict[str, Any]) -> Iterator[tuple[str, object]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
-from troef.bridge.game.record import Column, Record, Table, Tag
+from troef.bridge.game.record import Column, Finding, Record, Table, Tag
 from troef.cards import SEATS, Deal, Layout, TroefError
 from troef.cards.numbers import Number, count_in, decimal_in
 from troef.contest.answer import Answer, Line
@@ -31,8 +31,8 @@ def read_sessions(text: str) -> tuple[PublishedSession, ...]:
     records = [record for record in read(text.encode()).records if record.table("ScoreTable") is not None]
     if not records:
         raise TroefError(
-            "the file has no ScoreTable, so it tells no results",
-            "het bestand heeft geen ScoreTable, dus geen uitslagen",
+            "the file has no ScoreTable, so it has no results; `troef replay` judges records of play",
+            "het bestand heeft geen ScoreTable, dus geen uitslagen; `troef replay` beoordeelt gespeelde spellen",
         )
     ways = _ways(records)
     method = ways[0].scoring["method"]
@@ -195,14 +195,19 @@ def _marks(records: list[Record]) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 _COLUMN = {Method.MATCHPOINTS: "MP", Method.BUTLER: "IMP", Method.CROSS_IMPS: "IMP"}
-_SCORING = {Method.MATCHPOINTS: "MP;MatchPoints", Method.BUTLER: "IMP;Butler", Method.CROSS_IMPS: "IMP;Cross"}
+SCORING = {Method.MATCHPOINTS: "MP;MatchPoints", Method.BUTLER: "IMP;Butler", Method.CROSS_IMPS: "IMP;Cross"}
+SCORING |= {Method.IMPS: "IMP", Method.BOARD_A_MATCH: "BAM"}
 _SHARES = {Award.PLUS: 60.0, Award.AVERAGE: 50.0, Award.MINUS: 40.0}
 _NOTHING = "-"
 
 
 def write(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> Written:
     """The boards of the session, with the cards where they are known; `tags` stand on every board."""
-    return Written(pbn.write(_records(answer, deals, tags)), tuple(lost(answer.contest)))
+    apart = Finding(
+        "that North-South and East-West are ranked apart", nl="dat Noord-Zuid en Oost-West elk hun ranglijst hebben"
+    )
+    two = (apart,) if answer.contest.winners == 2 else ()
+    return Written(pbn.write(_records(answer, deals, tags)), (*two, *lost(answer.contest)))
 
 
 def _records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> list[Record]:
@@ -213,7 +218,7 @@ def _records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str])
             "PBN tells the results of pairs, in matchpoints, Butler or cross-IMPs",
             "PBN heeft plaats voor uitslagen van paren, in matchpunten, butler of cross-IMP",
         )
-    common = tuple(Tag(name, value) for name, value in {**tags, "Scoring": _SCORING[method]}.items())
+    common = tuple(Tag(name, value) for name, value in {**tags, "Scoring": SCORING[method]}.items())
     made: list[Record] = []
     for number in sorted(answer.boards):
         board, deal = contest.board(number), deals.get(number)

@@ -111,3 +111,9 @@ def test_what_the_organiser_is_told() -> None:
         "Wie rust staat op het loopbriefje; het scheelt hooguit één ronde wie hoe vaak rust.",
         "Another partner every round. The guide cards tell who rests; nobody rests over a round oftener than others.",
     )
+
+
+@pytest.mark.parametrize(("players", "boards", "rounds"), [(8, 7, 7), (8, 8, 4), (8, 14, 7), (12, 11, 11), (5, 5, 5)])
+def test_everybody_partners_everybody_where_one_deal_a_round_is_enough(players: int, boards: int, rounds: int) -> None:
+    made = individual(Field(players, boards, Kind.INDIVIDUAL))
+    assert (made.rounds, made.rounds * made.boards_per_round <= boards) == (rounds, True)

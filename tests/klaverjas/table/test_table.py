@@ -141,3 +141,10 @@ def test_16_a_player_still_claims_the_roem_of_a_trick_that_lies_open_when_the_de
     with pytest.raises(TroefError):
         table.check(claim, "E", guarded=False)
     assert table.situation.as_json()["total"] == {"NS": 0, "EW": 282}
+
+
+@pytest.mark.parametrize(("seat", "others"), [("N", "EW"), ("E", "NS"), ("S", "EW"), ("W", "NS")])
+def test_14_an_accusation_is_proposed_against_the_other_side(seat, others):
+    table = Table("klaverjas-1976", 1, DEAL)
+    (accuse,) = [act for act in table.may(seat, guarded=False) if act["do"] == "accuse"]
+    assert accuse["fields"]["of"][0] == others and len(accuse["fields"]["of"]) == 2

@@ -73,7 +73,7 @@ def _check(
             "in an individual contest a missing player needs a substitute; the movement cannot change",
             "bij een individuele wedstrijd heeft wie er niet is een invaller nodig; het schema kan niet anders",
         )
-    if not schedule.rounds[0] <= after < schedule.rounds[-1]:
+    if not schedule.rounds[0] - 1 <= after < schedule.rounds[-1]:
         raise NoMovement(
             f"no rounds come after round {after}: give the schedule of the whole session",
             f"na ronde {after} komt niets meer: geef het schema van de hele zitting",

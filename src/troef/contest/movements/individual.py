@@ -49,8 +49,9 @@ def individual(field: Field) -> Movement:
             f"individueel is voor 4, 5 en 8 tot {_FEWEST_FOR_RAINBOW - 1} spelers (een rainbow voor meer)",
         )
     places, tables, over = players - (players % 4 == 0), players // 4, field.contestants - players
-    whole = field.boards >= 2 * places and (not over or places <= _MOST_WITH_RESTS)
-    rounds = field.rounds or (places if whole else max(1, min(places, field.boards // tables)))
+    some = max(1, min(places, field.boards // tables))
+    fits = field.boards >= 2 * places or some * (field.boards // some) < places <= field.boards
+    rounds = field.rounds or (places if fits and (not over or places <= _MOST_WITH_RESTS) else some)
     if not 1 <= rounds <= places:
         raise NoMovement(f"it has {places} rounds, not {rounds}", f"het heeft {places} ronden, geen {rounds}")
     one_set = rounds < places

@@ -43,7 +43,7 @@ def acts(view: Json, player: Seat, guarded: bool) -> Iterator[Act]:
     if view["phase"] == "play" or not (guarded or view["phase"] == "ended"):
         yield from _cards(view, player, guarded)
     if not guarded:
-        yield Act("accuse", player, {"of": ("NS", "EW")})
+        yield Act("accuse", player, {"of": (str(player.side.opponents), str(player.side))})
         yield Act("claim", player, {"tricks": range(9)}, {"statement": None})
         yield Act("concede", player, {"tricks": range(9)}, {"statement": None})
         yield Act("expose", player, {"cards": _held(view, player), "how": ("dropped", "shown", "named")})

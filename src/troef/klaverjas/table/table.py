@@ -42,15 +42,19 @@ class Table(AnyTable[Log, State, Situation]):
             tuple((play.seat, play.card) for play in trick.plays) for trick in self.state.tricks if trick.plays
         )
 
-    def legal(self, seat: Seat | str) -> tuple[str | Card, ...]:
+    def legal(self, seat: Seat | str | None = None) -> tuple[str | Card, ...]:
         """A card, or in the bidding `pass` and `play`."""
         state = self.state
-        if state.turn is not seat_of(seat) or not state.legal:
+        if (seat is not None and state.turn is not seat_of(seat)) or not state.legal:
             return ()
         return state.legal if state.phase == "auction" else tuple(state.legal_cards)
 
     def story(self, lang: Lang) -> str:
         return story(self._beginning, self._events, self._states, lang)
+
+    @property
+    def turn(self) -> Seat | None:
+        return self.state.turn
 
     @property
     def player(self) -> Seat | None:
