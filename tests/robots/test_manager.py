@@ -195,7 +195,7 @@ def test_who_speaks_as_the_manager_does_is_told_so():
 def test_when_a_session_is_stopped_the_board_on_the_table_is_kept_and_all_are_told():
     manager = _seated()
     _bid(manager, "North bids 1S")
-    assert manager.stop(Seat.E, Text("Oost is weg.", "East has gone."))
+    assert manager.stop(Text("Oost is weg.", "East has gone."), Seat.E)
     assert [str(message) for _, message in manager.outbox] == ["End of session"] * 4
     assert manager.is_over
     assert manager.finished[0].stopped.text.en == (
@@ -210,6 +210,19 @@ def test_the_manager_knows_for_whom_it_waits():
     assert manager.waits_for() == [*SEATS]
     _said(manager, "East ready for North's bid", "South ready for North's bid", "West ready for North's bid")
     assert manager.waits_for() == [Seat.N]
+
+
+def test_12C2a_when_programs_of_both_sides_fall_silent_both_get_average_minus():
+    manager = _seated()
+    assert manager.stop(Text("Niets.", "Nothing."), *manager.waits_for())
+    assert manager.finished[0].stopped.text == Text(
+        "Niets. Zo is dit spel niet normaal te spelen: beide partijen krijgen gemiddeld min [12A2, 12C2a].",
+        "Nothing. So this board cannot be played normally: both sides get average minus [12A2, 12C2a].",
+    )
+    partners = _seated()
+    _said(partners, "East ready for North's bid", "West ready for North's bid")
+    assert partners.stop(Text("Niets.", "Nothing."), *partners.waits_for())
+    assert "North-South gets average minus, East-West average plus" in partners.finished[0].stopped.text.en
 
 
 # The player

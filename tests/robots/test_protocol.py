@@ -85,6 +85,8 @@ def test_no_line_makes_the_reader_fail_otherwise_than_in_a_sentence(line):
         ("North doubles.", Called(Seat.N, parse_call("X"))),
         ("North bids 1NT Alert. 12 to 14. Balanced.", Called(Seat.N, parse_call("1N"), "12 to 14. Balanced.")),
         ("North bids 1H. Infos.C=0-8,D=4-8", Called(Seat.N, parse_call("1H"), "C=0-8,D=4-8")),
+        ("East bids 2Cgood raise: 11+ points", Called(Seat.E, parse_call("2C"), "good raise: 11+ points")),
+        ("East bids 2NT11-12", Called(Seat.E, parse_call("2N"), "11-12")),
         ("East plays SA", Played(Seat.E, Card.parse("SA"))),
         ("N ready for dummy's card to trick 3", Ready(Seat.N, Wanted.CARD, None, 3)),
         ("East received dummy", Aside("East received dummy")),
@@ -115,3 +117,10 @@ def test_an_explanation_goes_as_an_alert_in_ascii():
     event = {"do": "call", "by": "N", "call": "2C", "alert": True, "explained": "asks for\n♥ or ♠, 8–10 é"}
     assert str(message_of(event)) == "North bids 2C Alert. asks for H or S, 8-10 ?"
     assert len(plain("x" * 5000)) == 500
+
+
+def test_only_an_alert_is_sent_unless_every_call_is_explained():
+    event = {"do": "call", "by": "N", "call": "P", "explained": "no opening"}
+    assert str(message_of(event)) == "North passes"
+    assert str(message_of(event, explain=True)) == "North passes Alert. no opening"
+    assert str(message_of({**event, "alert": True})) == "North passes Alert. no opening"

@@ -44,11 +44,19 @@ class Stopped:
 
     seat: Seat
     why: Text
+    by_both: bool = False
+    """Whether the other side is at fault too."""
 
     @property
     def text(self) -> Text:
         """What happened, and what both sides get (12A2, 12C2a)."""
         side = self.seat.side
+        if self.by_both:
+            return Text(
+                f"{self.why.nl} Zo is dit spel niet normaal te spelen: beide partijen krijgen gemiddeld min "
+                "[12A2, 12C2a].",
+                f"{self.why.en} So this board cannot be played normally: both sides get average minus [12A2, 12C2a].",
+            )
         return Text(
             f"{self.why.nl} Zo is dit spel niet normaal te spelen: {side_name(side, 'nl')} krijgt gemiddeld min, "
             f"{side_name(side.opponents, 'nl')} gemiddeld plus [12A2, 12C2a].",
@@ -257,11 +265,11 @@ class Manager:
         player = None if self._sitting is None else self._sitting.player
         return [seat for seat in SEATS if seat is player or not self._ready[seat]]
 
-    def stop(self, seat: Seat, why: Text) -> bool:
-        """Ends the session by the fault of a seat; whether a board lay on the table, which is stopped then."""
+    def stop(self, why: Text, *seats: Seat) -> bool:
+        """End the session by the fault of these seats; return whether that stops a board."""
         sitting = self._sitting
         if sitting is not None:
-            sitting.stopped = Stopped(seat, why)
+            sitting.stopped = Stopped(seats[0], why, len({seat.side for seat in seats}) > 1)
             self._close(sitting)
         self._sitting, self.is_over = None, True
         self._say(Notice.END_OF_SESSION)

@@ -35,11 +35,14 @@ from troef.robots.protocol import (
 class ManagedPlayer:
     """A robot in a seat; `hear` takes what the manager says and gives what is said back."""
 
-    def __init__(self, seat: Seat, team: str, robot: Robot, edition: str = str(BRIDGE_2017)) -> None:
+    def __init__(
+        self, seat: Seat, team: str, robot: Robot, edition: str = str(BRIDGE_2017), explain: bool = False
+    ) -> None:
         self._seat = seat
         self._team = plain(team).replace('"', "'")
         self._robot = robot
         self._edition = edition
+        self._explain = explain
         self._board: Board | None = None
         self._table: Table | None = None
         self.boards = 0
@@ -106,7 +109,7 @@ class ManagedPlayer:
                 f"de robot op {seat_name(self._seat, 'nl')} weet niet hoe het verder moet",
             )
         table.do(reply.event)
-        return [message_of(reply.event), *self._next(table)]
+        return [message_of(reply.event, self._explain), *self._next(table)]
 
 
 def _known(hands: dict[Seat, Hand]) -> Layout:

@@ -72,8 +72,8 @@ class Server:
     async def _session(self) -> bool:
         manager = self._manager
         while not manager.is_over:
-            seat, why = await self._listen()
-            if why is not None and not manager.stop(seat, why):
+            why, *seats = await self._listen()
+            if why is not None and not manager.stop(why, *seats):
                 self._tell(why)
             self._send()
             for board in manager.finished[self._kept :]:
@@ -83,25 +83,25 @@ class Server:
                 return False
         return True
 
-    async def _listen(self) -> tuple[Seat, Text | None]:
-        """Hears one line; who said it, and why that ends the session if it does."""
+    async def _listen(self) -> tuple[Text | None, *tuple[Seat, ...]]:
+        """Read one line; return why it ends the session, or None, and the seats it is about."""
         manager = self._manager
         try:
             seat, line = await asyncio.wait_for(self._heard.get(), self._timeout if manager.is_full else None)
         except TimeoutError:
             seats = manager.waits_for()
-            return seats[0], _said_nothing(seats, self._timeout)
+            return _said_nothing(seats, self._timeout), *seats
         if line is None and not manager.is_full:
             manager.leave(seat)
             await _close(self._writers.pop(seat))
-            return seat, None
+            return None, seat
         if line is None:
-            return seat, Text(f"{seat_name(seat, 'nl')} is weg.", f"{name_of(seat)} has gone.")
+            return Text(f"{seat_name(seat, 'nl')} is weg.", f"{name_of(seat)} has gone."), seat
         try:
             manager.hear(seat, parse(line))
         except TroefError as error:
-            return seat, said_of(seat, error)
-        return seat, None
+            return said_of(seat, error), seat
+        return None, seat
 
     def _send(self) -> None:
         """What the manager has to say goes out."""

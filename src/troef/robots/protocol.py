@@ -249,6 +249,8 @@ _FORMS: tuple[tuple[str, Callable[..., Message]], ...] = (
     (rf"board number {_NUMBER} ?\. dealer {_SEAT} ?\. (neither|N/S|E/W|both) vulnerable", _board),
     (rf"{_HAND}'s cards : ?S([^.]*)\. ?H([^.]*)\. ?D([^.]*)\. ?C([^.]*)", _cards),
     (rf"{_SEAT} (?:(passes|doubles|redoubles)|bids ([1-9]) ?([CDHS]|NT?))\.?(?: (?:alert|infos)\. ?(.*))?", _called),
+    # The server of bridge_env leaves the word out and passes the meaning on: `East bids 2Cgood raise`.
+    (rf"{_SEAT} (\b)bids ([1-9])([CDHS]|NT?)([^\s.].*)", _called),
     (f"{_SEAT} plays ({_RANK}[SHDC]|[SHDC]{_RANK})", _played),
     (f"{_HAND} to lead", lambda seat: ToLead(_seat(seat))),
     *((str(notice), lambda notice=notice: notice) for notice in Notice),
@@ -288,11 +290,14 @@ def event_of(message: Called | Played) -> dict[str, Any]:
     return event if message.alert is None else event | {"alert": True, "explained": message.alert}
 
 
-def message_of(event: dict[str, Any]) -> Called | Played:
-    """A call or card of the table log; with an alert goes what it means."""
+def message_of(event: dict[str, Any], explain: bool = False) -> Called | Played:
+    """Return the message for a call or card of the table log, with the meaning of an alerted call.
+
+    `explain` alerts every call that has an explanation: the protocol has no other place for it.
+    """
     by = Seat.parse(event["by"])
     if event["do"] == "play":
         return Played(by, Card.parse(event["card"]))
     alert = event.get("alert") or None
     words = event.get("explained") or (alert if isinstance(alert, str) else "")
-    return Called(by, parse_call(event["call"]), plain(words) if alert or words else None)
+    return Called(by, parse_call(event["call"]), plain(words) if alert or (explain and words) else None)

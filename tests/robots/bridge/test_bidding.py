@@ -62,7 +62,7 @@ def test_at_a_real_table_every_call_is_allowed_and_comes_from_what_the_seat_sees
         while table.situation.phase.value == "auction":
             view = table.view(table.situation.turn)
             call, meaning, _ = bidder.call(view)
-            assert meaning.nl and meaning.en
+            assert meaning.text.nl and meaning.text.en
             table.do({"do": "call", "by": view["seat"], "call": str(call)})
         assert not table.rulings
         made = tuple(parse_call(each["call"]) for each in table.view(None)["auction"])

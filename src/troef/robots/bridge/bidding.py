@@ -13,7 +13,7 @@ from troef.laws import Text
 from troef.robots.bridge.holding import holding_of
 from troef.robots.bridge.imagined import Known
 from troef.robots.bridge.judgement import Judge
-from troef.robots.bridge.position import Calls, Position, Shown, position_after
+from troef.robots.bridge.position import Calls, Meaning, Position, Shown, position_after
 from troef.robots.bridge.system import System, own_system
 
 Json = dict[str, Any]
@@ -25,17 +25,17 @@ class Bidder:
 
     system: System = field(default_factory=own_system)
 
-    def call(self, view: Json, judge: Judge | None = None) -> tuple[Call, Text, Text]:
+    def call(self, view: Json, judge: Judge | None = None) -> tuple[Call, Meaning, Text]:
         """His call, always one that is allowed; what it means by the auction alone; and why he makes it."""
         legal = [parse_call(text) for text in view["legal"]]
         position = self.position(view).at_turn(Seat.parse(view["seat"]))
         judged = judge.call(position, Known.of(view), legal) if judge else None
         if judged is not None:
-            return judged.call, position.meaning(judged.call).text, judged.reason
+            return judged.call, position.meaning(judged.call), judged.reason
         option = position.choose(holding_of(Hand.parse(view["hands"][view["seat"]])), legal)
         call = option.call if option is not None else PASS if PASS in legal else legal[0]
-        meaning = position.meaning(call).text
-        return call, meaning, meaning
+        meaning = position.meaning(call)
+        return call, meaning, meaning.text
 
     def position(self, view: Json) -> Position:
         """Where the auction stands for this seat, or for who must call where that is not his turn."""

@@ -82,7 +82,7 @@ class CardPlayer:
     def _answer(self, view: Json, may: list[Json]) -> Reply | None:
         """An opponent agrees if best defence takes no more; partner objects if no defence could take as much."""
         claim, seat = view["claim"], Seat.parse(view["seat"])
-        if claim["by"] == view["seat"] or offered(may, "agree") is None:
+        if claim["by"] == view["seat"] or offered(may, "object") is None:
             return None
         side = Seat.parse(claim["by"]).side
         made = [_made(per_card, _to_play(view).side is side, claim["of"]) for per_card in self._tricks(view)]

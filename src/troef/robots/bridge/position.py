@@ -65,6 +65,11 @@ class Meaning:
         return self.options[0].rule.forcing if self.options else ""
 
     @property
+    def artificial(self) -> bool:
+        """Whether the system marks a rule that may have made it: then the call is alerted."""
+        return any(option.rule.artificial for option in self.options)
+
+    @property
     def telling(self) -> tuple[Option, ...]:
         """The options that say something about the hand, if any do; those for this auction before those for any."""
         telling = tuple(option for option in self.options if not option.wanted.is_anything)

@@ -41,5 +41,7 @@ class BridgeRobot:
             return None
         judge = Judge(self.solver, self.seed, min(self.samples, JUDGED))
         call, meaning, reason = self.bidder.call(view, judge)
-        event = {"do": "call", "by": view["seat"], "call": str(call), "explained": meaning[self.lang]}
+        event = {"do": "call", "by": view["seat"], "call": str(call), "explained": meaning.text[self.lang]}
+        if meaning.artificial:
+            event["alert"] = True
         return Reply(event, reason)

@@ -196,6 +196,7 @@ class Rule:
     game: bool | None = None
     where: Where = Where()
     forcing: Literal["", "round", "game"] = ""
+    artificial: bool = False
 
     @cached_property
     def letters(self) -> frozenset[str]:
