@@ -126,3 +126,31 @@ def test_where_a_director_begins(incident: str, first: str) -> None:
 )
 def test_by_words(words: str, first: str) -> None:
     assert charts_for(words)[0].id == first
+
+
+RIGHT_CHARTS = {
+    "partner dacht lang na": "16-during 16-after", "ze bood onder het bod": "27", "onvoldoende": "27",
+    "voor zijn beurt gepast": "30/32 28-29", "verkeerde kant uitgekomen": "54", "voor de beurt uitgekomen": "54",
+    "voor zijn beurt uitgekomen": "54", "leider speelt uit verkeerde hand": "55 55-56",
+    "niet bekend terwijl hij harten had": "61 62-64", "verzaakt en al doorgespeeld": "62-64 64",
+    "kaart op tafel gevallen": "24-48-49 49", "verkeerd kaartje uit de biedbox": "25", "misgreep biddingbox": "25",
+    "verkeerde uitleg": "20 21 75", "niet gealerteerd": "20 21 40", "claim betwist": "70 68-69",
+    "rest van de slagen opgeeist zonder uitleg": "68-69 70", "slag te veel afgestaan": "71",
+    "verkeerde tegenstanders": "15", "bord al gespeeld": "15", "14 kaarten": "13", "een kaart te weinig": "14 13",
+    "kaart van ander bord": "15", "handen omgewisseld in bord": "15 87 6D", "te laat aan tafel": "90",
+    "te langzaam": "90", "schelden": "74", "hesitatie": "16-during", "dummy bemoeit zich ermee": "42-43",
+    "blinde wijst kaart aan": "45-dummy 42-43", "strafkaart": "50", "twee strafkaarten": "51",
+    "vergelijkbare bieding": "23", "protest": "92-93", "arbitragefout": "82C", "score verkeerd ingevuld": "79",
+    "gewogen score": "12 12C", "kaart gespeeld of niet": "45-dummy 45-declarer 45-defender",
+    "leider noemt verkeerde kaart": "46", "uitkomst met open kaart door verkeerde": "54",
+    "partner wilde weten of ik nog een harten had": "61", "bid out of turn": "31 28-29",
+    "opening lead out of turn": "54", "revoke": "62-64", "tank then pass": "16-during 16-after",
+    "failure to alert": "20 21 40", "fouled board": "87", "disputed claim": "70", "dropped a card": "24-48-49",
+    "pulled the wrong card from the bidding box": "25", "abusive player": "74 91",
+}  # fmt: skip
+"""What directors type, each with the charts that are right."""
+
+
+@pytest.mark.parametrize("words", RIGHT_CHARTS)
+def test_what_a_director_types_finds_a_right_chart_among_the_first_three(words: str) -> None:
+    assert {chart.id for chart in charts_for(words)[:3]} & set(RIGHT_CHARTS[words].split()), words

@@ -92,12 +92,12 @@ def test_what_is_put_to_a_player_speaks_to_him_and_names_the_others() -> None:
     (put,) = hearing(told("out-of-turn", auction="", who="W", call="2C"), NAMES, "nl").put
     assert (put.to, put.choices[1].text) == (
         "Anna",
-        "2♣ vervalt en je biedt; Bram gebruikt niet wat 2♣ hem vertelde. Op zijn eigen beurt biedt Dirk wat hij wil; "
-        "is dat niet vergelijkbaar, dan past Bram één keer, en als tegenspeler kan hem bij zijn eerste voorspelen een "
-        "kleur worden verboden.",
+        "2♣ vervalt en je biedt; Bram gebruikt niet wat 2♣ vertelde. Op de eigen beurt biedt Dirk vrij; "
+        "is dat niet vergelijkbaar, dan past Bram één keer, en kan als tegenspeler bij het eerste voorspelen "
+        "een kleur verboden krijgen.",
     )
     (put,) = hearing(told("out-of-turn", auction="", who="W", call="2C"), NAMES, "en").put
-    assert put.choices[1].text.startswith("2♣ is cancelled and you call; Bram does not use what 2♣ told him.")
+    assert put.choices[1].text.startswith("2♣ is cancelled and you call; Bram does not use what 2♣ showed.")
 
 
 DESK = [

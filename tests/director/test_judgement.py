@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.cards import TroefError
+from troef.cards import Board, TroefError
 from troef.cards.reading import document, read, record, write
 from troef.contest.session import Penalty, Unit
+from troef.director import telling_words
 from troef.director.adjusting import AdjustedScore, Share, award, shared, told_of
 from troef.director.charts import Walk
 from troef.director.judgement import (
@@ -30,10 +31,12 @@ from troef.director.judgement import (
     first,
     history_text,
     read_history,
+    with_score,
 )
 from troef.director.judgement_words import history_words, on_paper, ruling_parts
-from troef.director.outcome import draft
-from troef.laws import BRIDGE_2017, Text
+from troef.director.outcome import draft, transfer_in
+from troef.director.telling import Telling
+from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 
 AT = datetime(2026, 11, 15, 22, 41, tzinfo=UTC)
 SIXTY = tuple(
@@ -296,10 +299,10 @@ PAPER = {
         (
             "Vastgestelde feiten",
             (
-                "Er was informatie die de speler niet mocht gebruiken. Er was een logisch alternatief voor wat hij "
-                "deed. De informatie kwam van zijn partner. De informatie wees aantoonbaar naar wat hij koos, boven "
-                "het alternatief. Met het alternatief was de andere partij beter af geweest. Enkele aflopen waren "
-                "zonder de overtreding waarschijnlijk; ze zijn gewogen.",
+                "Er was informatie die de speler niet mocht gebruiken. Er was een logisch alternatief voor wat de "
+                "speler deed. De informatie kwam van de partner. De informatie wees aantoonbaar naar wat de speler "
+                "koos, boven het alternatief. Met het alternatief was de andere partij beter af geweest. Enkele "
+                "aflopen waren zonder de overtreding waarschijnlijk; ze zijn gewogen.",
             ),
         ),
         ("Artikelen", ("16B3, 12C1c (bridge-2017, nbb)",)),
@@ -323,8 +326,9 @@ PAPER = {
             "Facts as found",
             (
                 "There was information that the player was not allowed to use. There was a logical alternative to what "
-                "he did. The information came from his partner. The information demonstrably pointed to what he chose, "
-                "over the alternative. The other side would have been better off with the alternative. A few outcomes "
+                "the player did. The information came from partner. The information demonstrably pointed to what "
+                "the player chose, over the alternative. The other side would have been better off with the "
+                "alternative. A few outcomes "
                 "were probable without the infraction; they were weighed.",
             ),
         ),
@@ -350,6 +354,28 @@ def test_a_ruling_names_its_set_and_that_the_club_had_something_otherwise():
     told = {lang: dict(ruling_parts(ruling, lang)) for lang in ("nl", "en")}
     assert told["nl"]["Artikelen"] == ("27A1 (bridge-2017, nbb, met eigen regels van de club)",)
     assert told["en"]["Paragraphs"] == ("27A1 (bridge-2017, nbb, with the club's own regulations)",)
+
+
+def test_12C1c_a_weighted_score_adds_its_paragraph_and_one_result_does_not():
+    one = (Share(Fraction(1), SIXTY[0].told),)
+    ruling = Judgement(("16B3",), "x", "Victor")
+    assert with_score(ruling, AdjustedScore(SIXTY, SIXTY), "16B3").laws == ("16B3", "12C1c")
+    assert with_score(ruling, AdjustedScore(SIXTY, one), "12C1c").laws == ("16B3", "12C1c")
+    assert with_score(ruling, AdjustedScore(one, one), "16B3").laws == ("16B3",)
+    older = replace(ruling, edition=BRIDGE_2007)
+    assert with_score(older, AdjustedScore(SIXTY, SIXTY), "16B").laws == ("16B3", "16B")
+
+
+def test_a_record_prints_only_the_questions_that_were_asked_and_keeps_all_answers():
+    telling = Telling.of("revoke", BRIDGE_2017, Board(5), {"who": "E", "established": "yes", "won": "E", "later": "1+"})
+    made = telling_words.draft(telling, {}, "nl")
+    ruling = Judgement(made.laws, made.decision, "Victor", found=made.found, walked=made.walked)
+    assert "Vragen en antwoorden" not in dict(ruling_parts(ruling, "nl"))
+    kept = read_history(history_text(first(ruling, AT))).now
+    assert kept == ruling and transfer_in(kept.walked).count == 2
+    asked = draft(Walk.parse("bridge-2017 64C:both_sides~false,repeated~false,damaged=true"), "nl")
+    (line,) = dict(ruling_parts(replace(ruling, walked=asked.walked), "nl"))["Vragen en antwoorden"]
+    assert line.endswith("Ja (64C1)")
 
 
 @pytest.mark.parametrize("lang", ["nl", "en"])

@@ -141,7 +141,7 @@ def test_27B4_what_was_asked_and_what_follows():
         "27B4: The offender took back the insufficient bid.",
         "27B4: The replacement was cancelled. The offender had to make another call. "
         "The offender's partner had to pass for the rest of the auction. "
-        "As a defender the offender's partner could be restricted the first time he had to lead. "
+        "As a defender the offender's partner could be restricted at the first lead. "
         "The offending side was not allowed to use what had been taken back or shown (16C2).",
     ]
     (walked,) = made.walked

@@ -14,7 +14,7 @@ from troef.bridge.table.result import result, tricks_won
 from troef.cards import Card, Deal, Denomination, Seat, Side, TroefError
 from troef.director.adjusting import AdjustedScore, ScoreKind, Share, told_of
 from troef.director.charts import Walk, chart
-from troef.director.equity import equity, makeable, read_cards
+from troef.director.equity import equity, read_cards
 from troef.director.judgement import Judgement, Why, amended, first, history_text, read_history, with_score
 from troef.director.outcome import corrected_tricks, draft, outcome, transfer_in
 from troef.director.table_facts import known_in
@@ -90,7 +90,7 @@ def test_12C1_from_the_deal():
     deal = Deal.parse(DEAL)
     assert (
         equity(shared_solver(), deal, Denomination.S, Seat.S).tricks
-        == makeable(shared_solver(), deal)[Seat.S, Denomination.S]
+        == shared_solver().tables([deal])[0][Seat.S, Denomination.S]
     )
 
 

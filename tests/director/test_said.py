@@ -179,10 +179,10 @@ _NOT_FOR_YOUR_SIDE = Saying(
 @pytest.mark.parametrize("turn", ["PARTNER", "LHO"])
 def test_31B1_partner_hears_of_16C2_before_he_calls(turn: str) -> None:
     free = Text(
-        "Het bod voor de beurt vervalt; de partner van de overtreder mag bieden wat hij wil, maar gebruikt niet wat "
-        "het bod voor de beurt hem vertelde.",
+        "Het bod voor de beurt vervalt; de partner van de overtreder mag vrij bieden, maar gebruikt niet wat "
+        "het bod voor de beurt vertelde.",
         "The bid out of turn is cancelled; the offender's partner may make any call, but does not use what the bid out "
-        "of turn told him.",
+        "of turn showed.",
     )
     assert first(f"bridge-2017 31:turn={turn}") == [Saying("table", free), _NOT_FOR_YOUR_SIDE]
     told = ended("31", {"turn": turn, "comparable": True})
@@ -274,7 +274,7 @@ def test_70A_a_worse_normal_line_is_asked_for_what_was_stated_too(worse: bool, t
     ("answers", "law", "otherwise"),
     [
         ({"by_giver": True}, "20F4a", "21"),
-        ({"by_giver": False, "auction_over": True, "defender": False}, "20F5bii", "21"),
+        ({"by_giver": False, "auction_over": True, "defender": False, "play_begun": False}, "20F5bii", "21"),
         ({"by_giver": False, "auction_over": True, "defender": True, "play_over": False}, "20F5a", "75"),
     ],
 )

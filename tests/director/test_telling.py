@@ -25,7 +25,7 @@ from troef.director.telling import (
     Fact,
     Telling,
 )
-from troef.director.telling_words import draft, happened
+from troef.director.telling_words import draft, happened, players
 from troef.director.until import Until, until
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Text
 
@@ -73,6 +73,8 @@ def told(incident, further=(), edition=BRIDGE_2017, **facts):
         ("revoke", {"who": "E"}, Fact.ESTABLISHED),
         ("revoke", REVOKE | {"won": "E"}, Fact.LATER),
         ("revoke", REVOKE | {"won": "W"}, None),
+        ("revoke", REVOKE | {"established": "playing"}, Fact.WON),
+        ("revoke", REVOKE | {"established": "playing", "won": "E"}, None),
         ("revoke", REVOKE | {"won": "N"}, Fact.LATER),
         ("revoke", TRICK, Fact.PLAYED),
         ("wrong-number", {}, Fact.TOO_MANY),
@@ -125,10 +127,13 @@ def test_64_later_tricks_are_asked_as_far_as_they_cost_something(edition, won, l
     ("incident", "facts", "exceptions"),
     [
         ("out-of-turn", {"auction": "1S P", "who": "W", "call": "2C"}, (Fact.SINCE, Fact.TOGETHER)),
+        ("out-of-turn", {"auction": "1S P", "who": "W", "call": "P"}, (Fact.ARTIFICIAL, Fact.SINCE, Fact.TOGETHER)),
         ("out-of-turn", {"auction": "1S P", "who": "W"}, ()),
         ("card-out-of-turn", LEAD, (Fact.SINCE,)),
         ("seen", {"phase": "auction", "auction": "1S", "who": "W", "card": "HQ"}, (Fact.MORE,)),
         ("revoke", REVOKE | {"won": "W"}, (Fact.SPECIAL,)),
+        ("revoke", REVOKE | {"established": "playing", "won": "E"}, (Fact.LATER, Fact.SPECIAL)),
+        ("revoke", REVOKE | {"established": "playing", "won": "E", "later": "1+"}, (Fact.SPECIAL,)),
         ("revoke", TRICK | {"played": "HA H9 S3"}, ()),
     ],
 )
@@ -178,8 +183,86 @@ def test_27b_goes_on_to_the_replacement_and_its_comparison() -> None:
         ("Bram does not accept 2♣: Anna replaces the insufficient bid.", "27B")
     ]
     assert (heard.turn, heard.put) == (Seat.N, ())
-    (put,) = hearing(told("insufficient", [rejected, {"do": "call", "by": "N", "call": "3H"}], **BID), NAMES, "en").put
+    (put,) = hearing(told("insufficient", [rejected, {"do": "call", "by": "N", "call": "P"}], **BID), NAMES, "en").put
     assert (put.to, put.question) == ("", "Is the new call comparable?")
+    assert [(choice.law, choice.event["answer"]) for choice in put.choices] == [
+        ("23A1", True), ("23A2", True), ("23A3", True), ("23A", False),
+    ]  # fmt: skip
+
+
+TRANSFER = {"auction": "1N 2S", "call": "2H", "unintended": "no"}
+"""Board 5, North deals: South answers 1NT with a transfer that is insufficient over 2♠."""
+
+
+def _replaced(edition, call):
+    rejected = {"do": "choose", "by": "W", "option": "reject"}
+    return told("insufficient", [rejected, {"do": "call", "by": "S", "call": call}], edition, **TRANSFER)
+
+
+def _answered(telling, choice):
+    further = [*telling.further, choice.shown, *([choice.event] if choice.event else [])]
+    return Telling.of("insufficient", telling.edition, Board(5), TRANSFER, further)
+
+
+@pytest.mark.parametrize(
+    ("edition", "call", "laws", "ruled"),
+    [
+        (BRIDGE_2017, "3H", ["27B1a", "23A1", "23A2", "23A3", "23A"], ["27B1a", "27B1b", "27B1b", "27B1b", "27B2"]),
+        (BRIDGE_2017, "3S", ["27B1a", "23A1", "23A2", "23A3", "23A"], ["27B1a", "27B1b", "27B1b", "27B1b", "27B2"]),
+        (BRIDGE_2007, "3H", ["27B1a", "27B1b", "27B1b"], ["27B1a", "27B1b", "27B2"]),
+    ],
+)
+def test_27B1a_goes_by_what_both_bids_show_and_the_director_finds_that_out(edition, call, laws, ruled) -> None:
+    telling = _replaced(edition, call)
+    heard = hearing(telling, NAMES, "nl")
+    (put,) = heard.put
+    assert (put.to, [choice.law for choice in put.choices]) == ("", laws)
+    assert [line.law for line in heard.said] == ["27B"]  # nothing is ruled on the replacement yet
+    assert "27B1a" not in draft(telling, NAMES, "nl").laws
+    said = [hearing(_answered(telling, choice), NAMES, "nl").said for choice in put.choices]
+    assert [lines[0].law for lines in said] == ruled
+
+
+def test_23_the_criteria_stand_beside_the_question_what_a_replacement_shows() -> None:
+    put, before = (hearing(_replaced(edition, "3H"), NAMES, "nl").put[0] for edition in (BRIDGE_2017, BRIDGE_2007))
+    assert put.question == before.question == "Wat laat {new} zien, naast {old}?".format(new="3♥", old="2♥")
+    assert [choice.text for choice in put.choices] == [
+        "Dezelfde soort of soorten als {old}, en geen lager bod doet dat.".format(old="2♥"),
+        "Vergelijkbaar: (bijna) dezelfde betekenis.",
+        "Vergelijkbaar: alles wat zij kan betekenen, kon de ingetrokken bieding ook betekenen.",
+        "Vergelijkbaar: hetzelfde doel, zoals dezelfde vraag.",
+        "Niet vergelijkbaar: geen van deze.",
+    ]
+    assert [choice.text for choice in before.choices] == [
+        "Beide zijn natuurlijk.",
+        "Niet beide natuurlijk, maar de nieuwe bieding vertelt minstens alles wat de eerste vertelde.",
+        "Geen van beide.",
+    ]
+
+
+def test_27B1a_a_pass_is_only_compared_and_after_a_cancelled_double_nothing_is() -> None:
+    assert hearing(_replaced(BRIDGE_2017, "P"), NAMES, "nl").put[0].choices[0].law == "23A1"
+    telling = _replaced(BRIDGE_2017, "XX")
+    later = told("insufficient", [*telling.further, {"do": "call", "by": "S", "call": "3H"}], **TRANSFER)
+    assert later.unexplained is None and hearing(later, NAMES, "nl").put == ()
+
+
+def test_27B1a_the_ruling_says_that_both_showed_the_same() -> None:
+    telling = _replaced(BRIDGE_2017, "3H")
+    same = _answered(telling, hearing(telling, NAMES, "nl").put[0].choices[0])
+    assert draft(same, NAMES, "nl").found.endswith("Cor (Z) bood 3♥ en gaf daarmee dezelfde soort of soorten aan.")
+    assert draft(same, NAMES, "en").found.endswith("Cor (S) bid 3♥, which showed the same denominations.")
+
+
+@pytest.mark.parametrize(("edition", "plain"), [(BRIDGE_2017, "30A"), (BRIDGE_2007, "30B")])
+def test_30C_an_artificial_pass_out_of_turn_is_treated_as_a_bid(edition, plain) -> None:
+    passed = {"auction": "1N P 2D", "who": "N", "call": "P"}
+    refused = [{"do": "choose", "by": "E", "option": "reject"}]
+    said = hearing(told("out-of-turn", refused, edition, **passed), NAMES, "nl").said
+    assert said[0].law == plain
+    artificial = told("out-of-turn", refused, edition, **passed, artificial="yes")
+    assert hearing(artificial, NAMES, "nl").said[0].law.startswith("31")
+    assert "kunstmatig bod van partner" in " ".join(happened(artificial, NAMES, "nl"))
 
 
 def test_54_declarer_has_every_option_and_then_the_suit() -> None:
@@ -250,7 +333,7 @@ def test_54_in_the_older_laws(edition, laws) -> None:
         ),
         (
             "card-out-of-turn", LEAD | {"moment": "follow", "leader": "S", "played": "HA"},
-            "Cor was leider in 4♠. In een slag met ♥A, voorgespeeld door Cor, speelde Bram ♥H voor zijn beurt.",
+            "Cor was leider in 4♠. In een slag met ♥A, voorgespeeld door Cor, speelde Bram ♥H voor de beurt.",
             "Cor was declarer in 4♠. To a trick with ♥A, led by Cor, Bram played ♥K out of turn.",
         ),
         (
@@ -368,9 +451,9 @@ def test_54_in_the_older_laws(edition, laws) -> None:
         ),
         (
             "revoke", REVOKE | {"won": "E", "later": "1+", "special": "twelfth"},
-            "Bram verzaakte, en de verzaking was voldongen. Bram won die slag. Slagen van zijn partij daarna: "
+            "Bram verzaakte, en de verzaking was voldongen. Bram won die slag. Slagen van die partij daarna: "
             "een of meer. Het was de twaalfde slag.",
-            "Bram revoked, and the revoke was established. Bram won that trick. Tricks of his side after that: "
+            "Bram revoked, and the revoke was established. Bram won that trick. Tricks of that side after it: "
             "one or more. It was the twelfth trick.",
         ),
         *(
@@ -399,6 +482,63 @@ def test_64_the_ruling_of_an_established_revoke_carries_its_chart() -> None:
     assert made.rectification == "64A1: Er gingen 2 slagen van Oost-West naar Noord-Zuid."
     assert made.offender is Seat.E
     assert [walked.chart for walked in made.walked] == ["64"]
+
+
+def test_16B2_whether_the_players_agree_about_a_pause() -> None:
+    pause = {"phase": "auction", "auction": "1S P 2H", "who": "W", "how": "tempo"}
+    agreed, disputed = told("information", **pause), told("information", **pause, disputed="yes")
+    assert agreed.exceptions == (Fact.DISPUTED,)
+    (line,) = set(hearing(disputed, NAMES, "nl").said) - set(hearing(agreed, NAMES, "nl").said)
+    assert (line.law, line.words.startswith("Ik noteer van beide kanten")) == ("16B2", True)
+    assert draft(disputed, NAMES, "nl").found.endswith("De spelers waren het daarover niet eens.")
+
+
+def test_62C1_whoever_played_on_a_revoke_hears_at_once_that_the_card_may_go_back() -> None:
+    said = hearing(told("revoke", **TRICK | {"who": "N"}, played="HA C2 H3 H5"), NAMES, "nl").said
+    assert [(line.law, line.words.partition(",")[0]) for line in said] == [("62A", "Anna"), ("62C1", "Bram")]
+    assert said[1].words.endswith("mag je de kaart die je daarna speelde terugnemen.")
+    said = hearing(told("revoke", **TRICK, played="HA H2 C3"), NAMES, "nl").said
+    assert "62C1" not in [line.law for line in said]
+
+
+def test_62_a_card_to_the_next_trick_is_told_apart() -> None:
+    telling = told("revoke", **TRICK | {"who": "N"}, played="HA C2 H3 H5 D6")
+    assert " ".join(happened(telling, NAMES, "nl")).endswith(
+        "Anna verzaakte in een slag met ♥A, ♣2, ♥3, ♥5, voorgespeeld door Dirk. Dirk speelde ♦6."
+    )
+
+
+def test_60C_the_fate_of_a_second_lead_is_said_before_declarer_chooses() -> None:
+    (line,) = hearing(told("card-out-of-turn", **LEAD, since="W:D5"), NAMES, "nl").said
+    assert (line.law, line.words) == (
+        "60C",
+        "Dirk, ♦5 blijft liggen: geldt ♥H als uitkomst, dan speel je haar op je beurt, "
+        "en anders wordt het een strafkaart.",
+    )
+
+
+PLAY_ON = "Speel eerst verder tot het spel uit is. Dan kom ik terug en tel ik de slagen."
+
+
+@pytest.mark.parametrize(("edition", "law"), [(BRIDGE_2017, "64A"), (BRIDGE_2007, "64A"), (BRIDGE_1949, "64")])
+def test_64A_a_revoke_found_in_the_play_is_counted_when_the_board_is_over(edition, law) -> None:
+    playing = {"who": "E", "established": "playing", "won": "E"}
+    telling = told("revoke", edition=edition, **playing)
+    assert [(line.words, line.law) for line in hearing(telling, NAMES, "nl").said] == [(PLAY_ON, law)]
+    (count,) = until(telling, NAMES, "nl").count
+    assert count.words == "Hoeveel slagen maakten Bram (O) en Dirk (W) na de verzaking nog?"
+    made = draft(telling, NAMES, "nl")
+    assert (made.laws, made.score, made.walked) == ((law,), None, ())
+    assert made.found.endswith("Bram (O) won die slag. Het spel was nog bezig.")
+    over = told("revoke", edition=edition, **playing, later=telling.choices(Fact.LATER)[-1])
+    asked = told("revoke", edition=edition, **playing | {"established": "yes"}, later=telling.choices(Fact.LATER)[-1])
+    assert over.transfer == asked.transfer and hearing(over, NAMES, "nl") == hearing(asked, NAMES, "nl")
+
+
+def test_64A2_where_later_tricks_make_no_difference_the_cost_is_said_with_play_on() -> None:
+    telling = told("revoke", who="E", established="playing", won="W")
+    assert [line.law for line in hearing(telling, NAMES, "nl").said] == ["64A", "64A2"]
+    assert until(telling, NAMES, "nl").tricks is not None
 
 
 def test_a_changed_call_stands_in_the_ruling() -> None:
@@ -445,6 +585,21 @@ def test_64_in_1949_no_chart_is_needed(facts, law, count) -> None:
 def test_64b2_after_an_earlier_revoke_in_the_suit_the_chart_asks_what_that_one_cost() -> None:
     walk = told("revoke", **REVOKE, won="E", later="1+", special="repeated").walk
     assert (walk.chart.id, walk.question.fact) == ("64", "first_tricks")
+
+
+def test_20F5b_dummy_who_corrects_in_the_play_is_told_by_name_that_it_is_too_late() -> None:
+    wrong = {"auction": "1N P 2D P 2H P P P", "explained": "3", "wrong_since": "3", "corrected": "S", "led": "play"}
+    telling = told("explained", **wrong)
+    assert "Het spelen was begonnen." in " ".join(happened(telling, NAMES, "nl"))
+    assert telling.walk is not None and telling.walk.question is not None
+    ended = telling.walk.answer(False)
+    assert ended.question is None  # whether the lead was faced is known
+    reached = outcome.outcome(ended, players(Seat.S, NAMES))
+    assert reached is not None and reached.paragraph == "20F5bii"
+    assert [saying.text["nl"] for saying in reached.say] == [
+        "Cor (Z) moest de uitleg van Anna (N) na de afsluitende pas verbeteren, voor de uitkomst: nu is dat te laat."
+    ]
+    assert "Cor (Z) moest de uitleg" in outcome.draft(ended, "nl", players(Seat.S, NAMES)).decision
 
 
 def test_20f_an_explanation_put_right_in_the_play_goes_on_along_its_chart() -> None:
@@ -641,35 +796,6 @@ def test_14b4_a_card_that_was_missing_in_the_play_may_be_a_revoke_or_a_penalty_c
     assert told("wrong-number", edition=edition, **MISSING | facts).may_be_too == incidents
 
 
-@pytest.mark.parametrize(
-    ("telling", "walk"),
-    [
-        (
-            told("card-out-of-turn", **LEAD),
-            "bridge-2017 54:misinformed~false,declaring~false,partner_acted~false,spread~false,dummy_seen~false,"
-            "lho_acted~false",
-        ),
-        (told("revoke", **TRICK, played="HA H9 S3"), "bridge-2017 62-64:established~false"),
-        (
-            told("wrong-board", wrong="hand", auction="1S P", call="2H"),
-            "bridge-2017 15:whole~false,other_board~false,partner_acted~false",
-        ),
-        (told("revoke", **REVOKE, won="W"), "bridge-2017 64:corrected_both~false"),
-        (
-            told("wrong-number", **MISDEALT, already="called"),
-            "bridge-2017 13:cards~MISDEALT,play_over~false,called~true",
-        ),
-        (told("wrong-number", **MISSING), "bridge-2017 14:play_begun~false,found~true"),
-    ],
-)  # fmt: skip
-def test_along_a_chart_one_begins_with_what_is_known(telling, walk) -> None:
-    assert str(telling.along_chart).startswith(walk)
-
-
-def test_1949_has_no_charts_to_go_along() -> None:
-    assert told("card-out-of-turn", edition=BRIDGE_1949, **LEAD).along_chart is None
-
-
 def test_21b1a_whoever_called_on_it_may_change() -> None:
     heard = hearing(told("explained", **ALERT), NAMES, "nl")
     assert [line.law for line in heard.said] == ["20F4a", "21B1a"] and heard.may_change == (Seat.W,)
@@ -695,7 +821,7 @@ def test_every_question_as_it_is_put() -> None:
         "WHO": Text("Wie deed het?", "Who did it?"),
         "CALL": Text("Welke bieding?", "Which call?"),
         "UNINTENDED": Text("Was het een vergissing van de hand?", "Was it a slip of the hand?"),
-        "TO": Text("Wat wil hij ervan maken?", "What does he want instead?"),
+        "TO": Text("Wat moet het worden?", "Which call instead?"),
         "HOW": Text("Waardoor?", "By what?"),
         "CARD": Text("Welke kaart?", "Which card?"),
         "SHOWN": Text("Hoe kwam de kaart open te liggen?", "How did the card come to be seen?"),
@@ -707,7 +833,7 @@ def test_every_question_as_it_is_put() -> None:
         "LED": Text("Is er al uitgekomen?", "Has there been a lead?"),
         "ESTABLISHED": Text("Is de verzaking voldongen?", "Is the revoke established?"),
         "WON": Text("Wie won de slag waarin is verzaakt?", "Who won the trick of the revoke?"),
-        "LATER": Text("Hoeveel slagen maakte zijn partij daarna nog?", "How many tricks did his side take afterwards?"),
+        "LATER": Text("Hoeveel slagen maakte die partij daarna nog?", "How many tricks did that side take afterwards?"),
         "WRONG": Text("Wat was er verkeerd?", "What was wrong?"),
         "TOO_MANY": Text("Wie heeft kaarten te veel?", "Who has too many cards?"),
         "TOO_FEW": Text("Wie heeft er te weinig?", "Who has too few?"),
@@ -720,6 +846,11 @@ def test_every_question_as_it_is_put() -> None:
         "SPECIAL": Text("Is er iets bijzonders?", "Is there anything special?"),
         "MORE": Text("Zijn er meer kaarten gezien?", "Were more cards seen?"),
         "TOGETHER": Text("Was het tegelijk met wie aan de beurt was?", "Was it together with a call in turn?"),
+        "ARTIFICIAL": Text(
+            "Gaf de pas iets bijzonders aan, of paste de speler op een kunstmatig bod van partner?",
+            "Was the pass artificial, or a pass on an artificial bid by partner?",
+        ),
+        "DISPUTED": Text("Zijn de spelers het daarover oneens?", "Do the players disagree about that?"),
         "PAUSE": Text("Was dat de pauze na de stopkaart?", "Was that the pause after the stop card?"),
         "TRAY": Text("Is de slee al doorgeschoven?", "Has the tray gone to the other side?"),
         "SINCE": Text("Is er daarna nog geboden of gespeeld?", "Has anybody called or played since?"),
@@ -742,8 +873,12 @@ def test_every_answer_that_can_be_tapped() -> None:
     } == MANNERS
     assert {
         "yes": Text(
-            "Ja: zijn partij speelde al in de volgende slag, of heeft geclaimd of afgestaan",
-            "Yes: his side has played to the next trick, or claimed or conceded",
+            "Ja, en het spel is uit; ook na een claim of afstaan",
+            "Yes, and the play is over; also after a claim or concession",
+        ),
+        "playing": Text(
+            "Ja: die partij speelde al in de volgende slag, en het spel is nog bezig",
+            "Yes: that side has played to the next trick, and the play goes on",
         ),
         "no": Text("Nee", "No"),
     } == ESTABLISHED
@@ -755,9 +890,9 @@ def test_every_answer_that_can_be_tapped() -> None:
     } == LATER
     assert {
         "no": Text("Nee", "No"),
-        "yes": Text("Ja, en hij wil meteen iets anders", "Yes, and at once he wants another call"),
+        "yes": Text("Ja, en de speler wil meteen iets anders", "Yes, and the player at once wants another call"),
     } == UNINTENDED
-    assert {"dropped": Text("per ongeluk", "by accident"), "led": Text("hij kwam ermee uit", "he led it")} == SHOWN
+    assert {"dropped": Text("per ongeluk", "by accident"), "led": Text("er werd mee uitgekomen", "it was led")} == SHOWN
     assert {
         "no": Text("Nee", "No"),
         "down": Text("Ja, maar de kaart ligt nog dicht", "Yes, but the card is still face down"),
@@ -778,8 +913,8 @@ def test_every_answer_that_can_be_tapped() -> None:
             "the card too many was played to a trick that is complete",
         ),
         "seen": Text(
-            "iemand zag een kaart van een ander, ook als die tussen zijn eigen kaarten zat",
-            "somebody saw a card of another, be it among his own",
+            "iemand zag een kaart van een ander, ook als die tussen de eigen kaarten zat",
+            "somebody saw a card of another, even among their own",
         ),
         "nothing": Text("niets daarvan", "none of that"),
     } == ALREADY
@@ -794,7 +929,7 @@ def test_every_answer_that_can_be_tapped() -> None:
         "faced": Text(
             "het was een kaart van de blinde, of een strafkaart", "it was a card of dummy, or a penalty card"
         ),
-        "repeated": Text("hij verzaakte al eerder in die kleur", "he had revoked in that suit before"),
+        "repeated": Text("deze speler verzaakte al eerder in die kleur", "this player had revoked in that suit before"),
         "after_next_call": Text("de anderen boden al op het volgende spel", "the others had called on the next board"),
         "after_round": Text("de ronde was al voorbij", "the round was over"),
         "both_sides": Text("beide partijen hebben een voldongen verzaking", "both sides have an established revoke"),
@@ -815,7 +950,8 @@ JUMP = {"phase": "auction", "auction": "1S 3H", "who": "S", "how": "tempo"}
     ("regulations", "changed", "asked"),
     [
         ("club", {}, Fact.PAUSE),
-        ("nbb", {}, None),
+        ("nbb", {}, Fact.PAUSE),
+        ("wbf", {}, None),
         ({"name": "nbb", "stop_seconds": 8}, {}, Fact.PAUSE),
         ("club", {"auction": "1S 2H"}, None),
         ("club", {"auction": "1S P"}, None),
@@ -845,7 +981,7 @@ def test_73A2_the_pause_after_a_stop_card_tells_nothing():
 
 def test_16B1_a_pause_that_was_not_the_one_of_the_stop_card_is_told_as_ever():
     telling = under("club", "information", **JUMP, pause="no")
-    assert hearing(telling, NAMES, "en").said == hearing(under("nbb", "information", **JUMP), NAMES, "en").said
+    assert hearing(telling, NAMES, "en").said == hearing(under("wbf", "information", **JUMP), NAMES, "en").said
     assert draft(telling, NAMES, "en").found.endswith("It was not the pause after the stop card.")
     assert draft(telling, NAMES, "nl").found.endswith("Het was niet de pauze na de stopkaart.")
 

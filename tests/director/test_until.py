@@ -44,7 +44,7 @@ def test_27B2_who_must_pass_what_may_not_be_used_and_26B_at_the_first_lead() -> 
         (
             Reminder(
                 "De eerste keer dat Cor (Z) als tegenspeler voorspeelt",
-                "Vraag de leider eerst of hij een kleur noemt: Anna (N) nam een bieding terug.",
+                "Vraag de leider eerst of die een kleur noemt: Anna (N) nam een bieding terug.",
                 "26B",
             ),
         ),
@@ -60,7 +60,7 @@ def test_26B_is_asked_when_the_auction_is_told_on_and_gone_where_the_other_side_
     asked = lasts("insufficient", *NOT_COMPARABLE, *raised, **BID)
     assert asked.later == () and asked.asked == (Line("Bram, zonder overleg: wat kies je?", "26B"),)
     restricted = lasts("insufficient", *NOT_COMPARABLE, *raised, choose("prohibit:D", "E"), **BID)
-    assert restricted.in_force == (Line("Cor (Z) speelt geen ruiten voor zolang hij aan slag blijft.", "26B"),)
+    assert restricted.in_force == (Line("Cor (Z) speelt geen ruiten voor zolang die aan slag blijft.", "26B"),)
 
 
 def test_26B_a_defender_who_does_not_lead_yet_is_waited_for() -> None:
@@ -80,7 +80,7 @@ def test_26B_a_defender_who_does_not_lead_yet_is_waited_for() -> None:
 
 
 def test_27D_is_looked_at_after_the_play() -> None:
-    told = lasts("insufficient", REPLACED[0], {"do": "call", "by": "N", "call": "3C"}, **BID)
+    told = lasts("insufficient", REPLACED[0], {"do": "call", "by": "N", "call": "3C", "shows": ["C"]}, **BID)
     question_27d = "Had het resultaat zonder het onvoldoende bod heel goed anders kunnen zijn?"
     assert told == Until(after=(Line(question_27d, "27D"),))
 
@@ -93,7 +93,7 @@ def test_50D_a_major_penalty_card_at_each_turn_and_at_each_lead_of_partner() -> 
             Reminder("Elke keer dat Bram (O) speelt", "♥H gaat voor, zodra het mag.", "50D1a"),
             Reminder(
                 "Elke keer dat Dirk (W) voorspeelt",
-                "Vraag Cor (Z) eerst of hij harten eist of verbiedt; dan gaat ♥H terug in de hand.",
+                "Vraag Cor (Z) eerst: harten eisen of verbieden? Dan gaat ♥H terug in de hand.",
                 "50D2",
             ),
         ),
@@ -104,10 +104,10 @@ def test_50D_a_major_penalty_card_at_each_turn_and_at_each_lead_of_partner() -> 
 @pytest.mark.parametrize(
     ("option", "lang", "said"),
     [
-        ("prohibit:H", "nl", "Dirk (W) speelt geen harten voor zolang hij aan slag blijft."),
-        ("prohibit:H", "en", "Dirk (W) does not lead hearts while he keeps the lead."),
-        ("require:H", "nl", "Dirk (W) speelt harten voor, als hij kan (de eerstvolgende keer)."),
-        ("require:H", "en", "Dirk (W) leads hearts, if he can (the next time)."),
+        ("prohibit:H", "nl", "Dirk (W) speelt geen harten voor zolang die aan slag blijft."),
+        ("prohibit:H", "en", "Dirk (W) does not lead hearts while keeping the lead."),
+        ("require:H", "nl", "Dirk (W) speelt harten voor, als dat kan (de eerstvolgende keer)."),
+        ("require:H", "en", "Dirk (W) leads hearts, if possible (the next time)."),
     ],
 )
 def test_50D2a_what_declarer_chose_stays(option, lang, said) -> None:
@@ -157,7 +157,7 @@ def test_in_english_and_by_seat_where_nobody_knows_the_names() -> None:
     told = lasts("seen", phase="auction", auction="1S P 2H P", who="E", card="HK", lang="en", names={})
     assert told == Until(
         (
-            Line("West passes at his next turn.", "24B"),
+            Line("West passes at the next turn.", "24B"),
             Line("East: ♥K lies face up until the auction is over.", "24"),
         ),
         (Line("East and West: nothing of what East told may be used.", "24"),),

@@ -88,6 +88,14 @@ class AdjustedScore:
         return self.ns if side is Side.NS else self.ew
 
     @property
+    def is_weighted(self) -> bool:
+        """Whether several outcomes are weighted for a side."""
+        return any(
+            isinstance(stands, tuple) and not isinstance(stands, Artificial) and len(stands) > 1
+            for stands in (self.ns, self.ew)
+        )
+
+    @property
     def kind(self) -> ScoreKind:
         if self.rectified:
             return ScoreKind.RECTIFIED

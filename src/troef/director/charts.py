@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from troef.bridge import charts as bridge
@@ -65,12 +66,12 @@ def judge(chart: Chart, facts: Any) -> Any:
     return bridge.judge(chart, facts) if _is_bridge(chart) else klaverjas.judge(chart, facts)
 
 
-def advice(chart: Chart, said: Any) -> Advice:
+def advice(chart: Chart, said: Any, players: Mapping[str, Text] = MappingProxyType({})) -> Advice:
     """What a director makes of that: whom he tells what, what he does and what he watches."""
     if not _is_bridge(chart):
         assert isinstance(said, Advice), "the judges of klaverjas give advice"
         return said
-    return bridge.advice_of(said, bridge.rules(chart.edition), chart.words)
+    return bridge.advice_of(said, bridge.rules(chart.edition), {**chart.words, **players})
 
 
 def rectified(chart: Chart, said: Any, players: Mapping[str, Text]) -> tuple[Text, ...]:

@@ -128,7 +128,7 @@ def proposal(claim: Claim, seconds: float = SECONDS, progress: Progress | None =
 
 def told(claim: Claim, lang: Lang) -> list[str]:
     """The proposal for people, line by line; nobody is kept waiting for one that may take long."""
-    lines = [_MANY[lang].format(claim.left)] if claim.left > _AT_ONCE else story(claim, verdict(claim), lang)
+    lines = [_MANY[lang].format(claim.left)] if claim.left > _AT_ONCE else story(claim, proposal(claim), lang)
     return [_PROPOSAL[lang], *(f"  {line}" for line in lines)]
 
 

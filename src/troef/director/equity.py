@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from troef.analysis.bridge.solver import Solver
 from troef.analysis.bridge.trace import trace
-from troef.bridge.game.trick_table import TrickTable
 from troef.cards import Card, Deal, Denomination, Seat, TroefError
 from troef.cards.words import card_symbol
 
@@ -34,11 +33,6 @@ def equity(solver: Solver, deal: Deal, trumps: Denomination, declarer: Seat, pla
     traced = trace(solver, deal, trumps, declarer, [(deal.owner(card), card) for card in played])
     tricks = traced.steps[-1].tricks if traced.steps else traced.start
     return Equity(declarer, trumps, tricks, len(traced.steps), traced.stopped)
-
-
-def makeable(solver: Solver, deal: Deal) -> TrickTable:
-    """What every hand takes in every denomination, for the outcomes of an assigned score."""
-    return solver.tables([deal])[0]
 
 
 _SUITS = str.maketrans("♣♦♥♠KR", "CDHSCD")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from troef.bridge.game.calls import call_words, parse_call
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Transfer
 from troef.bridge.table.information import may_change, may_change_after
@@ -13,7 +14,7 @@ from troef.bridge.table.situation import situation
 from troef.bridge.table.state import Pending, State
 from troef.bridge.words.comparison import Line
 from troef.bridge.words.story import ASK, question
-from troef.cards import SEATS, Lang, Seat
+from troef.cards import SEATS, Card, Lang, Seat
 from troef.cards.words import both, card_symbol, either, seat_letter, seat_name
 from troef.director.telling import Fact, Telling
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision, Text
@@ -45,6 +46,8 @@ class Choice:
     event: Mapping[str, Any]
     also: tuple[tuple[str, Mapping[str, Any]], ...] = ()
     """Who else may make this choice, by name."""
+    shown: Mapping[str, Any] | None = None
+    """The call that was asked about, with what it shows; it comes before the event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +76,18 @@ class Hearing:
 
 def hearing(telling: Telling, names: Names, lang: Lang) -> Hearing:
     """What to say now, with the names of the players."""
+    if telling.plays_on:
+        return Hearing((), (play_on(telling, lang),), (), None, "play", ())
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
     if telling.lets_pass is not None:
         return Hearing((), (Line(telling.lets_pass.text[lang], telling.lets_pass.law),), (), None, "ended", ())
     *_, before, state = (None, *telling.states)
-    said = [*_spoken(state, names, lang), *_lead_goes_back(telling, names, lang)]
+    said = [*_spoken(state, names, lang), *_lead_goes_back(telling, names, lang), *_said_first(telling, names, lang)]
     spoken = [line for line in said if telling.incident != "penalty-card" or line.law != _MADE_IT_ONE]
     earlier = [] if before is None else [line for line in _spoken(before, names, lang) if line in spoken]
     now = situation(state)
-    put = puts(state.ledger.pending, names, lang)
+    put = asked_in(telling, state, names, lang)
     return Hearing(
         tuple(earlier),
         tuple(line for line in spoken if line not in earlier),
@@ -99,9 +104,20 @@ def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> 
     side = telling.who.side
     sides = [names_of(pair.seats, names, lang) for pair in (side, side.opponents)]
     said = _TRICKS[min(transfer.count, 2)][lang].format(*sides, count=transfer.count)
-    return Hearing((), (Line(said, transfer.law),), (), None, "ended", ())
+    playing = telling.facts[Fact.ESTABLISHED] == "playing" and Fact.LATER not in telling.facts
+    first = (play_on(telling, lang),) if playing else ()
+    return Hearing((), (*first, Line(said, transfer.law)), (), None, "ended", ())
 
 
+def play_on(telling: Telling, lang: Lang) -> Line:
+    """What to say about an established revoke while the board is being played."""
+    return Line(_PLAY_ON[lang], "64" if telling.edition is BRIDGE_1949 else "64A")
+
+
+_PLAY_ON = Text(
+    "Speel eerst verder tot het spel uit is. Dan kom ik terug en tel ik de slagen.",
+    "First play on until the board is over. Then I will come back and count the tricks.",
+)
 _TRICKS = (
     Text("Er gaan geen slagen over.", "No tricks change hands."),
     Text("Er gaat één slag van {} naar {}.", "One trick goes from {} to {}."),
@@ -138,6 +154,37 @@ def _lead_goes_back(telling: Telling, names: Names, lang: Lang) -> Iterator[Line
         yield Line(_LEAD_BACK[lang].format(name_of(declarer.lho, names, lang)), "41A")
 
 
+def _said_first(telling: Telling, names: Names, lang: Lang) -> Iterator[Line]:
+    """Return sentences for the first screen: about a dispute, cards played on a revoke, a second opening lead."""
+    if telling.further or telling.edition is not BRIDGE_2017:
+        return
+    if Fact.DISPUTED in telling.facts:
+        yield Line(_BOTH_STORIES[lang], "16B2")
+    if telling.incident == "revoke":
+        played = [seat for seat, _card in telling.placed(telling.trick)]
+        others = [seat for seat in played[played.index(telling.who) + 1 :] if seat.side is not telling.who.side]
+        if others:
+            first, own = names_of(dict.fromkeys(others), names, lang), name_of(telling.who, names, lang)
+            yield Line(_ON_A_REVOKE[lang].format(first, own), "62C1")
+    partner = telling.who.partner
+    for led in telling.since if telling.facts.get(Fact.MOMENT) == "opening" else ():
+        if led["by"] == str(partner):
+            card, first = (card_symbol(Card.parse(text), lang) for text in (led["card"], telling.facts[Fact.CARD]))
+            yield Line(_SECOND_LEAD[lang].format(name_of(partner, names, lang), card, first), "60C")
+
+
+_BOTH_STORIES = Text(
+    "Ik noteer van beide kanten wat er is gebeurd. Speel verder, en roep mij na het spel als het uitmaakt.",
+    "I write down what both sides say happened. Play on, and call me after the play if it matters.",
+)
+_ON_A_REVOKE = Text(
+    "{}, zodra {} de juiste kaart heeft gespeeld, mag je de kaart die je daarna speelde terugnemen.",
+    "{}, once {} has played a proper card, you may take back the card that you played after the revoke.",
+)
+_SECOND_LEAD = Text(
+    "{}, {} blijft liggen: geldt {} als uitkomst, dan speel je haar op je beurt, en anders wordt het een strafkaart.",
+    "{}, {} stays there: if {} stands as the lead you play it at your turn, and otherwise it becomes a penalty card.",
+)
 _MADE_IT_ONE = "49"
 """In every edition: whoever asks what now with a penalty card knows that it is one."""
 _LEAD_BACK = Text(
@@ -215,7 +262,70 @@ _HAS_MINOR = Text(
 
 
 _ANSWERS = {True: Text("ja", "yes"), False: Text("nee", "no")}
+_COMPARABLE = "23A"
+_CRITERIA = (
+    (True, "23A1", Text("Vergelijkbaar: (bijna) dezelfde betekenis.", "Comparable: (nearly) the same meaning.")),
+    (
+        True,
+        "23A2",
+        Text(
+            "Vergelijkbaar: alles wat zij kan betekenen, kon de ingetrokken bieding ook betekenen.",
+            "Comparable: the withdrawn call could mean everything that the new call can mean.",
+        ),
+    ),
+    (
+        True,
+        "23A3",
+        Text(
+            "Vergelijkbaar: hetzelfde doel, zoals dezelfde vraag.", "Comparable: the same purpose, such as a question."
+        ),
+    ),
+    (False, "23A", Text("Niet vergelijkbaar: geen van deze.", "Not comparable: none of these.")),
+)
+
+
+def _findings(asked: str, law: str, lang: Lang) -> tuple[Choice, ...]:
+    """Return the answers of the director: yes and no, or the criteria for a comparable call."""
+    finding = {"do": "rule", "by": DIRECTOR, "question": asked}
+    plain = ((answer, law, word) for answer, word in _ANSWERS.items())
+    answers = _CRITERIA if law == _COMPARABLE else plain
+    return tuple(Choice(word[lang], cited, finding | {"answer": answer}) for answer, cited, word in answers)
+
+
+def _meaning(telling: Telling, lang: Lang) -> Put:
+    """Ask what a replacement shows beside the insufficient bid: the same (27B1a), something comparable, or neither."""
+    assert telling.unexplained is not None
+    call, old = telling.unexplained, call_words(parse_call(telling.facts[Fact.CALL]), lang)
+    new, denomination = call_words(parse_call(call["call"]), lang), call["call"][1]
+    others = _findings("comparable", "27B1b" if telling.edition is BRIDGE_2007 else _COMPARABLE, lang)
+    if telling.edition is BRIDGE_2007:
+        others = tuple(replace(choice, text=text[lang]) for choice, text in zip(others, _IN_2007, strict=True))
+    same = Choice(_SAME[telling.edition][lang].format(old=old), "27B1a", {}, shown={**call, "shows": [denomination]})
+    choices = (same, *(replace(choice, shown={**call, "artificial": False}) for choice in others))
+    return Put("", _SHOWS[lang].format(new=new, old=old), "27B1", choices)
+
+
+_SHOWS = Text("Wat laat {new} zien, naast {old}?", "What does {new} show, beside {old}?")
+_SAME = {
+    BRIDGE_2017: Text(
+        "Dezelfde soort of soorten als {old}, en geen lager bod doet dat.",
+        "The same denomination or denominations as {old}, and no lower bid does.",
+    ),
+    BRIDGE_2007: Text("Beide zijn natuurlijk.", "Both are natural."),
+}
+_IN_2007 = (
+    Text(
+        "Niet beide natuurlijk, maar de nieuwe bieding vertelt minstens alles wat de eerste vertelde.",
+        "Not both natural, but the new call tells at least all that the first one told.",
+    ),
+    Text("Geen van beide.", "Neither."),
+)
 _PREVAILS = Text(" Kiezen jullie verschillend, dan geldt {}.", " If you choose differently, {} prevails.")
+
+
+def asked_in(telling: Telling, state: State, names: Names, lang: Lang) -> tuple[Put, ...]:
+    """Return the choices and findings that are waited for in this state."""
+    return (_meaning(telling, lang),) if telling.unexplained else puts(state.ledger.pending, names, lang)
 
 
 def puts(pending: Sequence[Pending], names: Names, lang: Lang) -> tuple[Put, ...]:
@@ -244,9 +354,9 @@ def _put_to_any(pending: Sequence[Pending], names: Names, lang: Lang) -> Put:
 def _put(decision: Decision, names: Names, lang: Lang, alone: bool) -> Put:
     """To one player alone each option speaks of him as `you`; two who may choose keep their names."""
     if decision.by == DIRECTOR:
-        asked, finding = question(decision, lang), {"do": "rule", "by": DIRECTOR, "question": decision.question}
-        answers = [Choice(word[lang], decision.law, finding | {"answer": answer}) for answer, word in _ANSWERS.items()]
-        return Put("", asked[:1].upper() + asked[1:], decision.law, tuple(answers))
+        asked = question(decision, lang)
+        findings = _findings(str(decision.question), decision.law, lang)
+        return Put("", asked[:1].upper() + asked[1:], decision.law, findings)
     player = Seat.parse(decision.by)
     choices = []
     for option in decision.options:

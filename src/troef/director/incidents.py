@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from troef.director.charts import EDITIONS, charts, charts_about
 from troef.director.library import folder_of
-from troef.director.search import search, synonyms_of, telling_words, words_of
+from troef.director.search import head_of, search, synonyms_of, telling_words, words_of
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text
 from troef.laws.book import Paragraph
 from troef.laws.chart import Chart
@@ -116,7 +116,9 @@ def incidents_of(edition: Edition = BRIDGE_2017) -> list[Incident]:
 
 def charts_for(words: str, edition: Edition = BRIDGE_2017) -> list[Chart]:
     """At most eight charts for these words, best first: incidents and titles with them, then what the book finds."""
-    asked = telling_words(words)
+    words = head_of(words) or _POSSESSIVE.sub("de", words)
+    said = telling_words(words)
+    asked = [word for word in said if word not in _COMMON] or said
     if not asked:
         return []
     scores: dict[str, float] = {}
@@ -134,6 +136,11 @@ def charts_for(words: str, edition: Edition = BRIDGE_2017) -> list[Chart]:
             scores[chart.id] += 1 / (rank + 2)
     best = sorted((id for id, score in scores.items() if score > 0.1), key=lambda id: -scores[id])
     return [charts(edition)[id] for id in best[:8]]
+
+
+_POSSESSIVE = re.compile(r"\b(zijn|haar|hun|mijn|je|jouw)\b", re.IGNORECASE)
+_COMMON = frozenset(words_of("ik hij zij ze had heeft wilde was terwijl speler spelers player players"))
+"""Words that say nothing about an incident."""
 
 
 @cache
@@ -173,6 +180,14 @@ def tiles(edition: Edition) -> tuple[Tile, ...]:
     with_chart = ((entry, next((id for id in entry["charts"] if id in known), "")) for entry in entries)
     every = (Tile(Text(entry["nl"], entry["en"]), id, entry.get("tell", "")) for entry, id in with_chart)
     return tuple(tile for tile in every if tile.chart or tile.tell)
+
+
+@cache
+def told_instead(edition: Edition) -> dict[str, Tile]:
+    """Return for each chart the tile of the incident that the desk asks about instead."""
+    entries = tomllib.loads((files("troef.director") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
+    told = {tile.tell: tile for tile in tiles(edition) if tile.tell}
+    return {id: told[entry["tell"]] for entry in entries if entry.get("tell") in told for id in entry["charts"]}
 
 
 def told_as(incident: str) -> Text | None:

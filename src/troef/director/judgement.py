@@ -108,6 +108,7 @@ class Answered:
     question: Annotated[Text, _Said(), "as it was put"]
     answer: Annotated[Text, _Said(), "as it was given"]
     law: Annotated[str, "the paragraph behind it"] = ""
+    asked: Annotated[bool, "whether somebody was asked; if not, it was known already"] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,9 +206,14 @@ class History:
 
 
 def with_score(ruling: Judgement, score: AdjustedScore | None, law: str) -> Judgement:
-    """The ruling with a score, by a paragraph that joins its own as the last."""
+    """The ruling with a score, by a paragraph that joins its own as the last; a weighted score has its own (12C1c)."""
     laws = (*(cited for cited in ruling.laws if cited != law), law) if law else ruling.laws
-    return replace(ruling, score=score and score.by(laws[-1], ruling.edition), laws=laws)
+    score = score and score.by(laws[-1], ruling.edition)
+    weighs = score is not None and score.is_weighted and ruling.edition is BRIDGE_2017 and _WEIGHTED not in laws
+    return replace(ruling, score=score, laws=(*laws, _WEIGHTED) if weighs else laws)
+
+
+_WEIGHTED = "12C1c"
 
 
 def first(ruling: Judgement, at: datetime, notes: str = "") -> History:

@@ -79,6 +79,7 @@ def ruling_parts(ruling: Judgement, lang: Lang, before: str = "") -> Iterator[Pa
             f"{answer.question[lang]} {answer.answer[lang]}" + (f" ({answer.law})" if answer.law else "")
             for walked in ruling.walked
             for answer in walked.answers
+            if answer.asked
         ),
         "laws": (", ".join(ruling.laws) + f" ({', '.join(_by_which_rules(ruling, lang))})",),
         "rectification": _lines(ruling.rectification),
@@ -165,14 +166,23 @@ def _stands(stands: Stands, lang: Lang) -> str:
     if stands is None:
         return Text("houdt de score van de tafel", "keeps the score of the table")[lang]
     if isinstance(stands, Artificial):
-        return award_words(stands)
+        return award_words(stands, lang)
     if len(stands) == 1:
         return outcome_words(stands[0].told, lang)
     return ", ".join(_share(share, lang) for share in stands)
 
 
-def award_words(artificial: Artificial) -> str:
-    return str(artificial.award) if isinstance(artificial.award, Award) else f"{artificial.text}%"
+_AWARDS = {
+    Award.LOWEST: Text("laagste van dit spel", "lowest of this deal"),
+    Award.LOWEST_OF_CONTEST: Text("laagste van de wedstrijd", "lowest of the contest"),
+}
+
+
+def award_words(artificial: Artificial, lang: Lang) -> str:
+    """Return an artificial score in words: `A+`, `40%`, `lowest of this deal`."""
+    if isinstance(artificial.award, Award):
+        return _AWARDS[artificial.award][lang] if artificial.award in _AWARDS else str(artificial.award)
+    return f"{artificial.text}%"
 
 
 def _share(share: Share, lang: Lang) -> str:

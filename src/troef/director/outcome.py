@@ -19,6 +19,9 @@ from troef.laws.chart import Chart, Question, Value, combinations, walk
 from troef.laws.chart_proof import asked_record
 from troef.laws.citation import is_below
 
+Players = Mapping[str, Text]
+"""Who has which role in the incident, by name: `offender`, `lho`, `declarer`; `loser` and `winner` are sides."""
+NOBODY: Players = MappingProxyType({})
 _APPEAL = {
     BRIDGE_2017: Text(
         "Zeg dat beide partijen tegen deze beslissing protest kunnen aantekenen, via jou (83, 92A).",
@@ -80,17 +83,17 @@ class Outcome:
         }
 
 
-def outcome(walk: Walk) -> Outcome | None:
-    """The outcome of a walk; None while a question is open."""
+def outcome(walk: Walk, players: Players = NOBODY) -> Outcome | None:
+    """The outcome of a walk, with the players by name where they are known; None while a question is open."""
     end = walk.path.end
     if end is None:
         return None
     if end.rule is None:
         return Outcome(None, end.chart)
-    ruled = _advice(walk.chart, walk.path.facts)
-    sayings = [saying for step in walk.path.steps for saying in said_first(walk, step.question)]
+    ruled = _advice(walk, walk.path.facts, players)
+    sayings = [saying for step in walk.path.steps for saying in said_first(walk, step.question, players)]
     elsewhere = [text for law, text in walk.chart.later.items() if law == ruled.law]
-    earlier = [_ruled_first(walk, step.question) for step in walk.path.steps]
+    earlier = [_ruled_first(walk, step.question, players) for step in walk.path.steps]
     return Outcome(
         ruled.law,
         end.chart,
@@ -117,23 +120,24 @@ def _score_before(walk: Walk) -> str | None:
     return None if earlier is None else earlier.score
 
 
-def said_first(walk: Walk, question: Question) -> list[Saying]:
+def said_first(walk: Walk, question: Question, players: Players = NOBODY) -> list[Saying]:
     """What is said before a question is asked: what the law rules so far, and to whoever chooses every option."""
-    ruled = _ruled_first(walk, question)
+    ruled = _ruled_first(walk, question, players)
     first = [] if ruled is None else [saying for saying in ruled.say if question.now or saying.to == "table"]
     if question.by is None:
         return first
-    return [*first, *_put(walk.chart, question, question.by, _offer(walk, question))]
+    words = {**walk.chart.words, **_in_this_chart(walk, players)}
+    return [*first, *_put(walk.chart, question, question.by, _offer(walk, question), words)]
 
 
-def _put(chart: Chart, question: Question, who: str, offer: Offer | None) -> list[Saying]:
+def _put(chart: Chart, question: Question, who: str, offer: Offer | None, words: Players) -> list[Saying]:
     """In the words of the chart, or else of the engine."""
     if options := [
         with_law(answer.tell, answer.rule or question.law) for answer in question.answers if answer.tell is not None
     ]:
         return list(choosing(who, options))
     assert offer is not None, f"chart {chart.id}, question {question.id}: nothing to choose from"
-    return list(offered(offer, chart.words, who))
+    return list(offered(offer, words, who))
 
 
 def _facts_before(walk: Walk, question: Question) -> dict[str, Value]:
@@ -149,9 +153,9 @@ def _offer(walk: Walk, question: Question) -> Offer | None:
     return next((effect for effect in effects if isinstance(effect, Offer) and effect.fact == question.fact), None)
 
 
-def _ruled_first(walk: Walk, question: Question) -> Advice | None:
+def _ruled_first(walk: Walk, question: Question, players: Players) -> Advice | None:
     """What the law rules whatever is answered: a card that is a penalty card while somebody has still to choose."""
-    return _advice(walk.chart, _facts_before(walk, question)) if _rules_first(walk, question) else None
+    return _advice(walk, _facts_before(walk, question), players) if _rules_first(walk, question) else None
 
 
 def _rules_first(walk: Walk, question: Question) -> bool:
@@ -162,8 +166,17 @@ def _once(texts: Iterable[Text]) -> tuple[Text, ...]:
     return tuple(dict.fromkeys(texts))
 
 
-def _advice(chart: Chart, facts: dict[str, Value]) -> Advice:
-    return advice(chart, judged(chart, facts))
+def _advice(walk: Walk, facts: dict[str, Value], players: Players) -> Advice:
+    return advice(walk.chart, judged(walk.chart, facts), _in_this_chart(walk, players))
+
+
+def _in_this_chart(walk: Walk, players: Players) -> Players:
+    """Return the players by role, or nobody when an earlier chart was about another offender."""
+    return NOBODY if any(leg.chart.id in _OWN_OFFENDER for leg in walk.legs[:-1]) else players
+
+
+_OWN_OFFENDER = ("20",)
+"""The offender is the player who corrects; the charts that follow are about the players who were misinformed."""
 
 
 def judged(chart: Chart, facts: dict[str, Value]) -> Any:
@@ -255,26 +268,25 @@ class Draft:
     """Who did it, where that was told."""
 
 
-Players = Mapping[str, Text]
-"""Who has which role in the incident, by name: `offender`, `lho`, `declarer`; `loser` and `winner` are sides."""
+def draft(walk: Walk, lang: Lang, players: Players = NOBODY, told: str = "") -> Draft:
+    """The draft of a ruling in the director's language: every chart of the walk, its answers as facts.
 
-
-def draft(walk: Walk, lang: Lang, players: Players = MappingProxyType({})) -> Draft:
-    """The draft of a ruling in the director's language: every chart of the walk, its answers as facts."""
+    `told` is the incident as reported before the chart; then only answers that were asked are added to it.
+    """
     reached = outcome(walk)
     walked = tuple(_walked(leg) for leg in walk.legs if leg.answers)
     laws = tuple(dict.fromkeys(leg.law for leg in walked if leg.law))
     ways = sorted((Walk(walk.legs[: number + 1]) for number in range(len(walk.legs))), key=partial(_turn, walk))
-    facts = _once(fact for way in ways for fact in _facts(way, players))
+    facts = _once(fact for way in ways for fact in _facts(way, players, asked=bool(told)))
     lines = [line for way in ways for line in _rectified(way, players, lang)]
-    ruled = [words for way in ways for words in _ruled(way, lang)]
+    ruled = [words for way in ways for words in _ruled(way, players, lang)]
     return Draft(
         laws,
         "\n".join(dict.fromkeys(lines)),
         decided(ruled, lang),
         walked,
         None if reached is None else reached.score,
-        " ".join(text[lang] for text in facts),
+        " ".join([*([told] if told else []), *(text[lang] for text in facts)]),
     )
 
 
@@ -285,10 +297,12 @@ def _turn(walk: Walk, way: Walk) -> float:
     return number + 1.5 if any(question.see == way.chart.id for question in following) else number
 
 
-def _facts(way: Walk, players: Players) -> Iterator[Text]:
-    """The answers to the last chart as facts; where they say nothing that matters there are no words."""
-    words = {**way.chart.words, **players}
-    return (spoken(step.answer.past, words) for step in way.path.steps if step.answer.past is not None)
+def _facts(way: Walk, players: Players, asked: bool) -> Iterator[Text]:
+    """The answers to the last chart as facts, all or those that were asked; some have no words."""
+    words = {**way.chart.words, **_in_this_chart(way, players)}
+    for step, given in zip(way.path.steps, way.answers, strict=True):
+        if step.answer.past is not None and not (asked and given.by_table):
+            yield spoken(step.answer.past, words)
 
 
 def _rectified(way: Walk, players: Players, lang: Lang) -> Iterator[str]:
@@ -300,7 +314,8 @@ def _rectified(way: Walk, players: Players, lang: Lang) -> Iterator[str]:
         said = judged(way.chart, facts)
         score = advice(way.chart, said).score
         scored = [_SCORED[score]] if score in _SCORED else []
-        yield from righted(said.law, rectified(way.chart, said, players) or scored, lang)
+        written = rectified(way.chart, said, _in_this_chart(way, players))
+        yield from righted(said.law, written or scored, lang)
 
 
 def righted(law: str, texts: Iterable[Text], lang: Lang) -> Iterator[str]:
@@ -309,9 +324,9 @@ def righted(law: str, texts: Iterable[Text], lang: Lang) -> Iterator[str]:
         yield f"{law}: {sentences}"
 
 
-def _ruled(way: Walk, lang: Lang) -> Iterator[tuple[str, str]]:
+def _ruled(way: Walk, players: Players, lang: Lang) -> Iterator[tuple[str, str]]:
     """What the director said as his ruling at the end of the last chart, and by which paragraph."""
-    reached = outcome(way)
+    reached = outcome(way, players)
     if reached is not None and reached.paragraph is not None:
         to_table = [saying for saying in reached.now if saying.to == "table"]
         spoken_to = groupby(to_table or reached.now, lambda saying: saying.to)
@@ -367,8 +382,10 @@ def score_asked(walked: tuple[Walked, ...]) -> str | None:
 def _walked(leg: Leg) -> Walked:
     path = leg.path
     answers = tuple(
-        Answered(step.question.fact, step.value, step.question.ask, step.answer.text, step.question.law)
-        for step in path.steps
+        Answered(
+            step.question.fact, step.value, step.question.ask, step.answer.text, step.question.law, not given.by_table
+        )
+        for step, given in zip(path.steps, leg.answers, strict=True)
     )
     law = path.end.rule if path.end and path.end.rule else ""
     return Walked(leg.chart.id, leg.chart.edition, answers, law)

@@ -82,10 +82,17 @@ def index() -> Index:
 
 
 @cache
+def _groups() -> list[list[str]]:
+    groups: list[list[str]] = tomllib.loads((files("troef.director") / "synonyms.toml").read_text(encoding="utf-8"))[
+        "groups"
+    ]
+    return groups
+
+
+@cache
 def _synonyms() -> dict[str, tuple[str, ...]]:
-    groups = tomllib.loads((files("troef.director") / "synonyms.toml").read_text(encoding="utf-8"))["groups"]
     synonyms: dict[str, tuple[str, ...]] = {}
-    for group in groups:
+    for group in _groups():
         folded = tuple(" ".join(words_of(phrase)) for phrase in group)
         for phrase in folded:
             synonyms[phrase] = tuple(dict.fromkeys((*synonyms.get(phrase, ()), *(f for f in folded if f != phrase))))
@@ -95,6 +102,17 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
 def synonyms_of(word: str) -> tuple[str, ...]:
     """Other words for a folded word or expression."""
     return _synonyms().get(word, ())
+
+
+def head_of(query: str) -> str:
+    """Return the first expression of the group to which a query of several words belongs, or nothing."""
+    phrase = " ".join(words_of(query))
+    return _heads().get(phrase, "") if " " in phrase else ""
+
+
+@cache
+def _heads() -> dict[str, str]:
+    return {" ".join(words_of(phrase)): group[0] for group in _groups() for phrase in group[1:]}
 
 
 def telling_words(query: str) -> list[str]:
@@ -114,6 +132,11 @@ def search(
     numbered = sorted(asked_for(query, edition), key=lambda paragraph: order.index(paragraph.edition))
     paragraphs = dict.fromkeys([*numbered, *_by_words(query, edition, order)])
     return list(paragraphs)[:limit]
+
+
+def unknown_words(query: str) -> list[str]:
+    """Return the words of a query that no paragraph has; `search` finds words like them."""
+    return [word for word in telling_words(query) if not _matches(index(), word).whole]
 
 
 def _by_words(query: str, edition: Edition | None, order: list[Edition]) -> list[Paragraph]:

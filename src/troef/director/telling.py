@@ -9,9 +9,9 @@ from typing import Any
 
 from troef.bridge.charts import EDITIONS, rules
 from troef.bridge.game.auction import Auction
-from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, parse_call
+from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, parse_call
 from troef.bridge.game.play import best
-from troef.bridge.laws.facts.auction import Added, Cards, Facts, WrongNumber
+from troef.bridge.laws.facts.auction import Added, Cards, Facts, InsufficientBid, WrongNumber
 from troef.bridge.laws.facts.play import EstablishedRevoke
 from troef.bridge.laws.regulations import WBF, HouseRule, Regulations
 from troef.bridge.laws.ruling import Transfer
@@ -23,8 +23,7 @@ from troef.bridge.table.state import State
 from troef.cards import ALL_CARDS, SEATS, Board, Card, Denomination, Rank, Seat, TroefError
 from troef.cards.words import seat_name
 from troef.director.charts import Walk, chart, charts
-from troef.director.table_facts import charts_in, known_in, known_of
-from troef.laws import Edition, Text
+from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
 from troef.laws.chart import Value
 from troef.laws.table import states
 
@@ -44,7 +43,7 @@ class Fact(Enum):
     WHO = Text("Wie deed het?", "Who did it?")
     CALL = Text("Welke bieding?", "Which call?")
     UNINTENDED = Text("Was het een vergissing van de hand?", "Was it a slip of the hand?")
-    TO = Text("Wat wil hij ervan maken?", "What does he want instead?")
+    TO = Text("Wat moet het worden?", "Which call instead?")
     HOW = Text("Waardoor?", "By what?")
     CARD = Text("Welke kaart?", "Which card?")
     SHOWN = Text("Hoe kwam de kaart open te liggen?", "How did the card come to be seen?")
@@ -56,7 +55,7 @@ class Fact(Enum):
     LED = Text("Is er al uitgekomen?", "Has there been a lead?")
     ESTABLISHED = Text("Is de verzaking voldongen?", "Is the revoke established?")
     WON = Text("Wie won de slag waarin is verzaakt?", "Who won the trick of the revoke?")
-    LATER = Text("Hoeveel slagen maakte zijn partij daarna nog?", "How many tricks did his side take afterwards?")
+    LATER = Text("Hoeveel slagen maakte die partij daarna nog?", "How many tricks did that side take afterwards?")
     WRONG = Text("Wat was er verkeerd?", "What was wrong?")
     TOO_MANY = Text("Wie heeft kaarten te veel?", "Who has too many cards?")
     TOO_FEW = Text("Wie heeft er te weinig?", "Who has too few?")
@@ -68,6 +67,11 @@ class Fact(Enum):
     SPECIAL = Text("Is er iets bijzonders?", "Is there anything special?")
     MORE = Text("Zijn er meer kaarten gezien?", "Were more cards seen?")
     TOGETHER = Text("Was het tegelijk met wie aan de beurt was?", "Was it together with a call in turn?")
+    ARTIFICIAL = Text(
+        "Gaf de pas iets bijzonders aan, of paste de speler op een kunstmatig bod van partner?",
+        "Was the pass artificial, or a pass on an artificial bid by partner?",
+    )
+    DISPUTED = Text("Zijn de spelers het daarover oneens?", "Do the players disagree about that?")
     PAUSE = Text("Was dat de pauze na de stopkaart?", "Was that the pause after the stop card?")
     TRAY = Text("Is de slee al doorgeschoven?", "Has the tray gone to the other side?")
     SINCE = Text("Is er daarna nog geboden of gespeeld?", "Has anybody called or played since?")
@@ -95,9 +99,9 @@ MANNERS = {
 }
 UNINTENDED = {
     "no": Text("Nee", "No"),
-    "yes": Text("Ja, en hij wil meteen iets anders", "Yes, and at once he wants another call"),
+    "yes": Text("Ja, en de speler wil meteen iets anders", "Yes, and the player at once wants another call"),
 }
-SHOWN = {"dropped": Text("per ongeluk", "by accident"), "led": Text("hij kwam ermee uit", "he led it")}
+SHOWN = {"dropped": Text("per ongeluk", "by accident"), "led": Text("er werd mee uitgekomen", "it was led")}
 LED = {
     "no": Text("Nee", "No"),
     "down": Text("Ja, maar de kaart ligt nog dicht", "Yes, but the card is still face down"),
@@ -105,11 +109,16 @@ LED = {
 }
 ESTABLISHED = {
     "yes": Text(
-        "Ja: zijn partij speelde al in de volgende slag, of heeft geclaimd of afgestaan",
-        "Yes: his side has played to the next trick, or claimed or conceded",
+        "Ja, en het spel is uit; ook na een claim of afstaan",
+        "Yes, and the play is over; also after a claim or concession",
+    ),
+    "playing": Text(
+        "Ja: die partij speelde al in de volgende slag, en het spel is nog bezig",
+        "Yes: that side has played to the next trick, and the play goes on",
     ),
     "no": Text("Nee", "No"),
 }
+_IS_ESTABLISHED = ("yes", "playing")
 LATER = {
     "0": Text("geen", "none"),
     "1": Text("één", "one"),
@@ -130,8 +139,8 @@ ALREADY = {
         "de kaart te veel is gespeeld in een slag die af is", "the card too many was played to a trick that is complete"
     ),
     "seen": Text(
-        "iemand zag een kaart van een ander, ook als die tussen zijn eigen kaarten zat",
-        "somebody saw a card of another, be it among his own",
+        "iemand zag een kaart van een ander, ook als die tussen de eigen kaarten zat",
+        "somebody saw a card of another, even among their own",
     ),
     "nothing": Text("niets daarvan", "none of that"),
 }
@@ -145,7 +154,7 @@ BEGUN = {"no": Text("Nee", "No"), "yes": Text("Ja", "Yes")}
 SPECIAL = {
     "twelfth": Text("het was de twaalfde slag", "it was the twelfth trick"),
     "faced": Text("het was een kaart van de blinde, of een strafkaart", "it was a card of dummy, or a penalty card"),
-    "repeated": Text("hij verzaakte al eerder in die kleur", "he had revoked in that suit before"),
+    "repeated": Text("deze speler verzaakte al eerder in die kleur", "this player had revoked in that suit before"),
     "after_next_call": Text("de anderen boden al op het volgende spel", "the others had called on the next board"),
     "after_round": Text("de ronde was al voorbij", "the round was over"),
     "both_sides": Text("beide partijen hebben een voldongen verzaking", "both sides have an established revoke"),
@@ -167,6 +176,8 @@ WORDS: Mapping[Fact, Mapping[str, Text]] = {
     Fact.FOUND: FOUND,
     Fact.BEGUN: BEGUN,
     Fact.PAUSE: BEGUN,
+    Fact.ARTIFICIAL: BEGUN,
+    Fact.DISPUTED: BEGUN,
     Fact.TRAY: BEGUN,
     Fact.SPECIAL: SPECIAL,
 }
@@ -196,6 +207,8 @@ class Telling:
     further: tuple[Event, ...] = ()
     """What happened after the director came: choices, findings, calls and cards, as events of the log."""
     regulations: str | Mapping[str, Any] = ""
+    unexplained: Event | None = None
+    """A bid in place of an insufficient one; the law needs to know what it shows before the bid counts (27B1a)."""
 
     @classmethod
     def of(
@@ -218,7 +231,38 @@ class Telling:
         for fact in telling.exceptions:
             if fact.key in told:
                 telling = telling._with(fact, told[fact.key])
+        if telling._must_explain_last():
+            return replace(telling, further=telling.further[:-1], unexplained=telling.further[-1])
         return telling
+
+    def _must_explain_last(self) -> bool:
+        """Return whether the last act replaces an insufficient bid, and the ruling depends on what both bids show."""
+        last = self.further[-1] if self.further else {}
+        plain = last.get("do") == "call" and not {"shows", "artificial"} & last.keys()
+        if self.asks is not None or self.edition not in EDITIONS or not plain:
+            return False
+        call, first = parse_call(last["call"]), parse_call(self.facts.get(Fact.CALL, "P"))
+        if not isinstance(call, Bid) or not isinstance(first, Bid) or not self.auction.is_sufficient(call):
+            return False
+        if self.edition is BRIDGE_2007 and call != self.auction.lowest(first):
+            return False
+        return any(
+            isinstance(irregularity.facts, InsufficientBid)
+            and irregularity.facts.accepted is False
+            and not irregularity.facts.tried
+            and str(irregularity.seat) == last["by"]
+            for irregularity in self.states[-2].ledger.irregularities
+        )
+
+    @property
+    def shown_by_first(self) -> dict[str, Any]:
+        """Return the finding on an insufficient bid when it was replaced."""
+        found = next((event for event in self.further if {"shows", "artificial"} & event.keys()), None)
+        if found is None or "shows" in found:
+            return {} if found is None else {"shows": found["shows"]}
+        first = parse_call(self.facts[Fact.CALL])
+        by_name = isinstance(first, Bid) and str(self.auction.lowest(first)) == found["call"]
+        return {"artificial": True} if by_name else {}
 
     def _with(self, fact: Fact, value: str) -> Telling:
         self._check(fact, value)
@@ -235,7 +279,8 @@ class Telling:
         """What is seldom so, and can be added when the rest is told."""
         if self.asks is not None:
             return ()
-        return tuple(fact for fact in _INCIDENTS[self.incident].exceptions if fact in RUNS or self.choices(fact))
+        seldom = (fact for fact in _INCIDENTS[self.incident].exceptions if fact is not Fact.LATER or self.plays_on)
+        return tuple(fact for fact in seldom if fact in RUNS or self.choices(fact))
 
     def _check(self, fact: Fact, value: str) -> None:
         if fact is Fact.AUCTION:
@@ -253,11 +298,11 @@ class Telling:
         """What can be tapped: seats, calls, cards, or a few words."""
         match fact:
             case Fact.SPECIAL:
-                if self.facts.get(Fact.ESTABLISHED) != "yes":
+                if self.facts.get(Fact.ESTABLISHED) not in _IS_ESTABLISHED or Fact.WON not in self.facts:
                     return ()
                 return tuple(name for name in SPECIAL if self._costs(special=name) != self._costs())
             case Fact.LATER:
-                return self._later()
+                return self._later() if Fact.WON in self.facts else ()
             case Fact.WRONG:
                 return ("hand",)
             case Fact.TOO_MANY:
@@ -272,6 +317,10 @@ class Telling:
                 return (*matter, "nothing")
             case Fact.BEGUN:
                 return tuple(BEGUN) if self._other_ruling(self._missing("yes"), self._missing()) else ("no",)
+            case Fact.DISPUTED:
+                return ("yes",) if self.edition is BRIDGE_2017 else ()
+            case Fact.ARTIFICIAL:
+                return ("yes",) if self.facts[Fact.CALL] == str(PASS) and self.edition in EDITIONS else ()
             case Fact.LED:
                 led = tuple(LED) if self.edition in EDITIONS else ("no",)
                 return led if self.house.face_down_lead else tuple(word for word in led if word != "down")
@@ -396,10 +445,16 @@ class Telling:
 
     @property
     def transfer(self) -> Transfer | None:
-        """How many tricks an established revoke costs the side of who revoked."""
-        if self.incident != "revoke" or self.facts.get(Fact.ESTABLISHED) != "yes":
+        """Return the tricks that an established revoke costs; None while that depends on tricks still to be played."""
+        if self.facts.get(Fact.ESTABLISHED) not in _IS_ESTABLISHED or self.plays_on:
             return None
         return self._costs(int(self.facts.get(Fact.LATER, "0")[0]), self.facts.get(Fact.SPECIAL, ""))
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether a revoke is established, and its cost depends on tricks that are still to be played (64A)."""
+        playing = self.facts.get(Fact.ESTABLISHED) == "playing" and Fact.LATER not in self.facts
+        return playing and Fact.WON in self.facts and len(self._later()) > 1
 
     def _costs(self, later: int = 0, special: str = "") -> Transfer:
         more = {special: True} if special else {}
@@ -493,23 +548,16 @@ class Telling:
             return Walk.begin(chart("64", self.edition), self._revoked())
         if self.facts.get(Fact.LED) == "play":
             by_giver, declarer = self.seat(Fact.CORRECTED) is self.who, self.auction.declarer
-            known: dict[str, Value] = {"by_giver": by_giver, "auction_over": True, "play_over": False}
+            known: dict[str, Value] = {
+                "by_giver": by_giver,
+                "auction_over": True,
+                "play_over": False,
+                "play_begun": True,
+            }
             known["defender"] = declarer is not None and declarer.side is not self.who.side
             book = charts(self.edition)
             return Walk.begin(book["20" if "20" in book else "75"], known)
         return None
-
-    @property
-    def along_chart(self) -> Walk | None:
-        """The chart of what happened, begun with what is known, for who wants to see why; none in 1949."""
-        if self.edition not in EDITIONS or self.walk is not None:
-            return self.walk
-        if (counted := self.counted) is not None:
-            counts = chart("14" if isinstance(counted, Added) else "13", self.edition)
-            return Walk.begin(counts, known_of(counts, counted))
-        log = TableLog.read(self.log)
-        about = next(iter(charts_in(log)), None)
-        return None if about is None else Walk.begin(about, known_in(log, about))
 
     def _revoked(self) -> dict[str, Value]:
         asked, special = chart("64", self.edition).facts, self.facts.get(Fact.SPECIAL, "")
@@ -593,13 +641,13 @@ def _call_out_of_turn(telling: Telling) -> Iterator[Event]:
         yield {"do": "call", "by": str(telling.auction.turn), "call": together}
         yield _call(telling, simultaneous=True)
     else:
-        yield _call(telling)
+        yield _call(telling, **({"artificial": True} if Fact.ARTIFICIAL in telling.facts else {}))
     yield from telling.since
 
 
 def _call_changed(telling: Telling) -> Iterator[Event]:
     """An unintended call is changed as soon as it is seen; somebody may have called before it was."""
-    yield _call(telling)
+    yield _call(telling, **telling.shown_by_first)
     yield from telling.since
     if to := telling.facts.get(Fact.TO):
         judged = {"unintended": True} if telling.facts.get(Fact.UNINTENDED) == "yes" else {}
@@ -660,7 +708,8 @@ def _exposed(telling: Telling) -> Iterator[Event]:
 
 
 def _informed(telling: Telling) -> Iterator[Event]:
-    yield {"do": "inform", "by": str(telling.who), "how": telling.facts[Fact.HOW]}
+    longer = {"longer": True} if telling.facts.get(Fact.PAUSE) == "no" else {}
+    yield {"do": "inform", "by": str(telling.who), "how": telling.facts[Fact.HOW], **longer}
 
 
 def _explained(telling: Telling) -> tuple[Fact, ...]:
@@ -684,7 +733,7 @@ def _revoke(telling: Telling) -> tuple[Fact, ...]:
     first = (Fact.WHO, Fact.ESTABLISHED)
     if telling.facts.get(Fact.ESTABLISHED) == "no":
         return (*first, Fact.CONTRACT, Fact.DECLARER, Fact.LEADER, Fact.PLAYED)
-    matters = Fact.WON in telling.facts and len(telling.choices(Fact.LATER)) > 1
+    matters = telling.facts.get(Fact.ESTABLISHED) == "yes" and len(telling.choices(Fact.LATER)) > 1
     return (*first, Fact.WON, *((Fact.LATER,) if matters else ()))
 
 
@@ -715,7 +764,9 @@ class Incident:
 
 _INCIDENTS: Mapping[str, Incident] = {
     "out-of-turn": Incident(
-        lambda telling: (Fact.AUCTION, Fact.WHO, Fact.CALL), _call_out_of_turn, (Fact.SINCE, Fact.TOGETHER)
+        lambda telling: (Fact.AUCTION, Fact.WHO, Fact.CALL),
+        _call_out_of_turn,
+        (Fact.ARTIFICIAL, Fact.SINCE, Fact.TOGETHER),
     ),
     "insufficient": Incident(_improper, _call_changed, (Fact.SINCE,)),
     "changed": Incident(lambda telling: (Fact.AUCTION, Fact.CALL, Fact.TO), _call_changed, (Fact.SINCE,)),
@@ -724,9 +775,9 @@ _INCIDENTS: Mapping[str, Incident] = {
     "penalty-card": Incident(
         lambda telling: (Fact.CONTRACT, Fact.DECLARER, Fact.HOLDER, Fact.CARDS, Fact.LEADER), _exposed
     ),
-    "information": Incident(_either(Fact.HOW), _informed),
+    "information": Incident(_either(Fact.HOW), _informed, (Fact.DISPUTED,)),
     "explained": Incident(_explained, _corrected),
-    "revoke": Incident(_revoke, _revoked, (Fact.SPECIAL,)),
+    "revoke": Incident(_revoke, _revoked, (Fact.LATER, Fact.SPECIAL)),
     "wrong-number": Incident(_wrong_number, lambda telling: iter(())),
     "wrong-board": Incident(lambda telling: (Fact.WRONG, Fact.AUCTION, Fact.CALL), _called_with_it, (Fact.SINCE,)),
 }

@@ -16,7 +16,7 @@ from troef.bridge.words.answers import chosen, found, offered
 from troef.cards import Card, Lang, Seat
 from troef.cards.words import both, card_symbol, card_symbols, side_name
 from troef.director import outcome
-from troef.director.hearing import Names, hearing, name_of, seated
+from troef.director.hearing import Names, hearing, name_of, play_on, seated
 from troef.director.outcome import Draft, Players, decided, quotation, righted
 from troef.director.telling import LATER, NO_ALERT, SPECIAL, Fact, Telling
 from troef.laws import Consequence, Option, Text
@@ -26,6 +26,10 @@ LANGS: tuple[Lang, Lang] = ("nl", "en")
 
 def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
     """The ruling as the facts write it: what happened, what was offered, chosen and found, and what was put right."""
+    if telling.plays_on:
+        line, found = play_on(telling, lang), " ".join(happened(telling, seated(names, lang), lang))
+        words = decided([(quotation(line.words, lang), line.law)], lang)
+        return Draft((line.law,), "", words, (), found=found, offender=telling.who)
     if telling.transfer is not None:
         return _counted(telling, telling.transfer, names, lang)
     by_seat = seated(names, lang)
@@ -57,7 +61,7 @@ def draft(telling: Telling, names: Names, lang: Lang) -> Draft:
 
 def _counted(telling: Telling, transfer: Transfer, names: Names, lang: Lang) -> Draft:
     """An established revoke: the tricks that went over, and the chart that counts them."""
-    (said,) = hearing(telling, names, lang).said
+    *_, said = hearing(telling, names, lang).said
     walked = () if telling.walk is None else outcome.draft(telling.walk, lang).walked
     moved = rectified(transfer, rules(telling.edition), players(telling.who, names))
     return Draft(
@@ -198,7 +202,7 @@ def _card_out_of_turn(telling: Telling, who: str, names: Names, lang: Lang) -> s
     cards = card_symbols(telling.trick, lang)
     if lang == "en":
         return f"To a trick with {cards}, led by {leader}, {who} played {card} out of turn."
-    return f"In een slag met {cards}, voorgespeeld door {leader}, speelde {who} {card} voor zijn beurt."
+    return f"In een slag met {cards}, voorgespeeld door {leader}, speelde {who} {card} voor de beurt."
 
 
 def _seen(telling: Telling, who: str, names: Names, lang: Lang) -> str:
@@ -276,6 +280,10 @@ def _explained(telling: Telling, who: str, names: Names, lang: Lang) -> str:
         if lang == "en":
             return f"{call_made} by {maker} had not been alerted or explained; {corrector} put that right."
         return f"{call_made} van {maker} was niet gealerteerd of uitgelegd; {corrector} zette dat recht."
+    if since == telling.facts[Fact.EXPLAINED]:
+        if lang == "en":
+            return f"{who} at once explained {call_made} by {maker} wrongly; {corrector} put that right."
+        return f"{who} legde {call_made} van {maker} meteen verkeerd uit; {corrector} zette dat recht."
     later, last = telling.auction.calls[int(since) - 1]
     after = f"{call_words(last, lang)} {'by' if lang == 'en' else 'van'} {name_of(later, names, lang)}" if last else ""
     if lang == "en":
@@ -284,11 +292,15 @@ def _explained(telling: Telling, who: str, names: Names, lang: Lang) -> str:
 
 
 def _revoke(telling: Telling, who: str, names: Names, lang: Lang) -> str:
-    if telling.transfer is None:
-        cards, leader = card_symbols(telling.trick, lang), name_of(telling.leader, names, lang)
+    if telling.facts[Fact.ESTABLISHED] == "no":
+        cards, leader = card_symbols(telling.trick[:4], lang), name_of(telling.leader, names, lang)
+        more = ""
+        for seat, card in list(telling.placed(telling.trick))[4:]:
+            played = {"do": "play", "by": str(seat), "card": str(card)}
+            more = f" {_did(played, names, lang)}"
         if lang == "en":
-            return f"{who} revoked in a trick with {cards}, led by {leader}."
-        return f"{who} verzaakte in een slag met {cards}, voorgespeeld door {leader}."
+            return f"{who} revoked in a trick with {cards}, led by {leader}.{more}"
+        return f"{who} verzaakte in een slag met {cards}, voorgespeeld door {leader}.{more}"
     winner, more = name_of(telling.seat(Fact.WON), names, lang), "".join(_after_the_revoke(telling, lang))
     if lang == "en":
         return f"{who} revoked, and the revoke was established. {winner} won that trick.{more}"
@@ -298,14 +310,22 @@ def _revoke(telling: Telling, who: str, names: Names, lang: Lang) -> str:
 def _after_the_revoke(telling: Telling, lang: Lang) -> Iterator[str]:
     """What his side won later, and what may keep tricks from going over, as far as it was told."""
     if later := telling.facts.get(Fact.LATER):
-        tricks = "Tricks of his side after that" if lang == "en" else "Slagen van zijn partij daarna"
+        tricks = "Tricks of that side after it" if lang == "en" else "Slagen van die partij daarna"
         yield f" {tricks}: {LATER[later][lang]}."
+    elif telling.facts[Fact.ESTABLISHED] == "playing":
+        yield {"nl": " Het spel was nog bezig.", "en": " The board was still being played."}[lang]
     if special := telling.facts.get(Fact.SPECIAL):
         words = SPECIAL[special][lang]
         yield f" {words[0].upper()}{words[1:]}."
 
 
 _HOUSE = {
+    (Fact.LED, "play"): Text("Het spelen was begonnen.", "The play had begun."),
+    (Fact.DISPUTED, "yes"): Text("De spelers waren het daarover niet eens.", "The players disagreed about that."),
+    (Fact.ARTIFICIAL, "yes"): Text(
+        "De pas was kunstmatig, of een pas op een kunstmatig bod van partner.",
+        "The pass was artificial, or a pass on an artificial bid by partner.",
+    ),
     (Fact.PAUSE, "yes"): Text("Dat was de pauze na de stopkaart.", "That was the pause after the stop card."),
     (Fact.PAUSE, "no"): Text("Het was niet de pauze na de stopkaart.", "It was not the pause after the stop card."),
     (Fact.TRAY, "no"): Text("De slee was nog niet doorgeschoven.", "The tray had not gone to the other side."),
@@ -346,11 +366,15 @@ def _did(event: Mapping[str, Any], names: Names, lang: Lang, options: tuple[Opti
         done = chosen(event["option"], lang, past=True)
         return f"{who} {_could(options, lang)} {done}." if options else f"{who} {done}."
     if event["do"] == "call":
-        return f"{who} {_called(parse_call(event['call']), lang)}."
+        same = _SHOWED_THE_SAME[lang] if "shows" in event else ""
+        return f"{who} {_called(parse_call(event['call']), lang)}{same}."
     if event["do"] == "change":
         return f"{who} {_called(parse_call(event['to']), lang)} {'instead' if lang == 'en' else 'in plaats daarvan'}."
     played = {"nl": "speelde", "en": "played"}[lang]
     return f"{who} {played} {card_symbol(Card.parse(event['card']), lang)}."
+
+
+_SHOWED_THE_SAME = Text(" en gaf daarmee dezelfde soort of soorten aan", ", which showed the same denominations")
 
 
 def _could(options: tuple[Option, ...], lang: Lang) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from troef.bridge.charts import rules
-from troef.bridge.laws.facts.auction import LeadPenalty, WithdrawnCall
+from troef.bridge.laws.facts.auction import LeadPenalty, OutOfTurn, WithdrawnCall
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Extent, Transfer
 from troef.bridge.table.state import LeadMark, Phase, State
@@ -16,7 +16,7 @@ from troef.bridge.words.comparison import Line
 from troef.cards import Lang, Suit
 from troef.cards.words import card_symbol, either, suit_name
 from troef.director.charts import Walk, chart, charts
-from troef.director.hearing import PENALTY_CARDS, Names, name_of, names_of, puts, seated
+from troef.director.hearing import PENALTY_CARDS, Names, asked_in, name_of, names_of, play_on, seated
 from troef.director.outcome import Players, draft, outcome
 from troef.director.telling import Telling
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Text
@@ -48,6 +48,8 @@ class Until:
     """What still waits for an answer."""
     remember: tuple[Line, ...] = ()
     """What a chart says to come back to."""
+    count: tuple[Line, ...] = ()
+    """What the director counts when the board has been played."""
     tricks: Tricks | None = None
     """What goes over for a revoke, where it was told who revoked."""
 
@@ -58,6 +60,9 @@ def until(telling: Telling, names: Names, lang: Lang) -> Until:
         return Until()
     if telling.walk is not None and telling.walk.question is not None:  # a chart asks on
         return Until()
+    if telling.plays_on:
+        side = names_of(telling.who.side.seats, seated(names, lang), lang)
+        return Until(count=(Line(_LATER_TRICKS[lang].format(side), play_on(telling, lang).law),))
     if telling.transfer is not None:
         return _revoked(telling, telling.transfer, lang)
     state, by_seat = telling.states[-1], seated(names, lang)
@@ -66,7 +71,7 @@ def until(telling: Telling, names: Names, lang: Lang) -> Until:
         tuple(_unused(state, by_seat, lang)),
         (*_at_leads(state, by_seat, lang), *_with_penalty_cards(state, by_seat, lang)),
         tuple(_after(state, lang)),
-        tuple(Line(put.question, put.law) for put in puts(state.ledger.pending, names, lang)),
+        tuple(Line(put.question, put.law) for put in asked_in(telling, state, names, lang)),
     )
 
 
@@ -88,6 +93,9 @@ def _revoked(telling: Telling, transfer: Transfer, lang: Lang) -> Until:
     watched = rules(telling.edition).watch.get(transfer.watch or "")
     after = () if watched is None else (Line(watched.text[lang], str(transfer.watch)),)
     return Until(after=after, tricks=tricks)
+
+
+_LATER_TRICKS = Text("Hoeveel slagen maakten {} na de verzaking nog?", "How many tricks did {} take after the revoke?")
 
 
 # In force
@@ -117,16 +125,16 @@ def _in_force(state: State, names: Names, lang: Lang) -> Iterator[Line]:
 
 
 _PASSES = {
-    Extent.ONCE: Text("{} past de eerstvolgende keer.", "{} passes at his next turn."),
+    Extent.ONCE: Text("{} past de eerstvolgende keer.", "{} passes at the next turn."),
     Extent.THROUGHOUT: Text("{} past de rest van het bieden.", "{} passes for the rest of the auction."),
 }
 _LEADS = {
-    "require": Text("{} speelt {} voor, als hij kan", "{} leads {}, if he can"),
+    "require": Text("{} speelt {} voor, als dat kan", "{} leads {}, if possible"),
     "prohibit": Text("{} speelt geen {} voor", "{} does not lead {}"),
 }
 _LASTS = {
     "first-lead": Text(" (de eerstvolgende keer)", " (the next time)"),
-    "while-on-lead": Text(" zolang hij aan slag blijft", " while he keeps the lead"),
+    "while-on-lead": Text(" zolang die aan slag blijft", " while keeping the lead"),
     None: Text("", ""),
 }
 _LIES = Text("{}: {} ligt open tot het bieden klaar is.", "{}: {} lies face up until the auction is over.")
@@ -155,8 +163,8 @@ _UNUSED = Text("{}: niets gebruiken van wat {} liet weten.", "{}: nothing of wha
 
 _FIRST_LEAD = Text("De eerste keer dat {} als tegenspeler voorspeelt", "The first time that {} leads as a defender")
 _RESTRICTS = Text(
-    "Vraag de leider eerst of hij een kleur noemt: {} nam een bieding terug.",
-    "Ask declarer first whether he names a suit: {} withdrew a call.",
+    "Vraag de leider eerst of die een kleur noemt: {} nam een bieding terug.",
+    "Ask declarer first whether to name a suit: {} withdrew a call.",
 )
 _NEXT_LEAD = Text("Als {} voorspeelt", "When {} leads")
 _MAY = Text("De leider mag eerst {}.", "Declarer may first {}.")
@@ -170,9 +178,10 @@ _BECOMES = Text(
 
 
 def _at_leads(state: State, names: Names, lang: Lang) -> Iterator[Reminder]:
-    """26: what a withdrawn call, or a card seen in the auction, brings when that side leads."""
+    """Yield what declarer may ask when that side leads (26), unless a comparable call may still replace the first."""
     if state.declarer is None:
-        for mark in {mark.seat: mark for mark in state.ledger.marks}.values():
+        replacing = {one.seat for one in state.ledger.irregularities if isinstance(one.facts, OutOfTurn)}
+        for mark in {mark.seat: mark for mark in state.ledger.marks if mark.seat not in replacing}.values():
             partner = name_of(mark.seat.partner, names, lang)
             what = _RESTRICTS[lang].format(name_of(mark.seat, names, lang))
             yield Reminder(_FIRST_LEAD[lang].format(partner), what, _about_lead(state, mark))
@@ -205,8 +214,8 @@ _EACH_LEAD = Text("Elke keer dat {} voorspeelt", "Each time that {} leads")
 _PLAYS_IT = Text("{} gaat voor, zodra het mag.", "{} goes first, as soon as it may be played.")
 _NO_LOWER = Text("Geen andere lage kaart in die kleur voor {}.", "No other small card of that suit before {}.")
 _REQUIRES = Text(
-    "Vraag {} eerst of hij {} eist of verbiedt; dan gaat {} terug in de hand.",
-    "Ask {} first whether he requires or forbids {}; then {} goes back into the hand.",
+    "Vraag {} eerst: {} eisen of verbieden? Dan gaat {} terug in de hand.",
+    "Ask {} first: require or forbid {}? Then {} goes back into the hand.",
 )
 
 
@@ -250,11 +259,15 @@ def question(law: str, edition: Edition) -> Walk | None:
     return Walk.begin(next(ends, None) or chart(_WHEN_ADJUSTED[edition], edition), known)
 
 
+EITHER_MAY_USE = ("16C3", "16D", "16C")
+"""Either player of the offending side may have used it, so the incident does not say who did."""
 _WHEN_ADJUSTED = {BRIDGE_2017: "12", BRIDGE_2007: "12C"}
 """The chart that asks whether there is damage, where a paragraph has no question of its own."""
 _BY_THEN: dict[str, Value] = {"ground": "LAW", "in_time": True, "over": True, "information": True}
 _KNOWN: dict[str, dict[str, Value]] = {
     "16B": {"source": "PARTNER"},
+    "16B3": {"withdrawn": False},
+    "16C3": {"withdrawn": True},
     "16D": {"source": "WITHDRAWN"},
     "64C1": {"both_sides": False, "repeated": False},
     "64C2a": {"both_sides": False, "repeated": True},
