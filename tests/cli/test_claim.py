@@ -59,5 +59,14 @@ def test_a_bad_claim_is_refused_in_one_line(capsys, tmp_path):
 @pytest.mark.parametrize(("lang", "words"), [("nl", "standen bekeken"), ("en", "positions seen")])
 def test_who_waits_at_a_terminal_sees_how_far_it_is(capsys, monkeypatch, lang, words):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    _waiting(lang)(3000)
+    _waiting(lang, 9)(3000)
     assert capsys.readouterr().err == f"\r3000 {words} "
+
+
+def test_a_long_search_stops_in_time_and_says_what_is_left_to_decide(capsys, tmp_path):
+    hands = "N:A963.K74.QT5.J82 KT.AJ953.K72.Q74 Q742.T82.AJ4.K93 J85.Q6.9863.AT65"
+    hard = {**CLAIM, "trump": "S", "deal": hands, "tricks": 13}
+    status, out, _ = run(capsys, tmp_path, hard, "--json", "--seconds", "0")
+    answer = json.loads(out)
+    assert status == 0 and (answer["tricks"], answer["law"]) == (None, "")
+    assert "De wedstrijdleider beslist" in answer["why"]["nl"] and answer["judge"][0]["outcomes"]["true"]["NS"] > 0

@@ -53,7 +53,7 @@ def test_as_json(file, capsys):
     [
         (["--editions", "bridge-1999"], "'bridge-1999' is not an edition that Troef knows"),
         (["--editions", "klaverjas-1976"], "only editions of bridge can be compared"),
-        (["--json"], "--json goes with --editions"),
+        (["--json", "--story"], "--json and --story exclude each other"),
     ],
 )
 def test_refused(file, capsys, arguments, message):

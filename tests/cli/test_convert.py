@@ -132,3 +132,25 @@ def test_two_sessions_do_not_go_into_one_file(capsys: pytest.CaptureFixture[str]
         (2, "", f"{source} heeft 2 zittingen; in één bestand past er één\n"),
         (2, "", f"{source} has 2 sessions; one file holds one\n"),
     ]
+
+
+def test_parts_of_a_board_that_a_format_has_no_room_for_are_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    source = tmp_path / "a.pbn"
+    source.write_text(BOARDS + '[Round "3"]\n[Score "NS 90"]\n')
+    for target, said in (("b.lin", "Round, Score"), ("b.dup", "Round, Score"), ("b.pbn", None)):
+        status, out, err = run(capsys, source, tmp_path / target, "--lang", "en")
+        assert (status, out) == (0, "")
+        assert err == (f"{tmp_path / target} has no room for: {said}\n" if said else "")
+
+
+def test_two_rankings_do_not_go_into_pbn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    source, target = tmp_path / "a.json", tmp_path / "b.pbn"
+    contest = {
+        "edition": "bridge-2017", "kind": "pairs", "winners": 2, "scoring": {"method": "matchpoints"},
+        "results": [{"board": 1, "ns": "1", "ew": "2", "contract": "4S", "by": "N", "tricks": 10}],
+    }  # fmt: skip
+    source.write_text(json.dumps(contest))
+    said = f"{target} has no room for: that North-South and East-West are ranked apart\n"
+    assert run(capsys, source, target, "--lang", "en") == (1, "", said)

@@ -1,11 +1,14 @@
 """The frame of the command line: help, exit statuses, one-line errors, start-up."""
 
+import json
+import re
 import subprocess
 import sys
 
 import pytest
 
 from troef import __version__
+from troef.cards import Board, Deal
 from troef.cli import COMMANDS, default_lang, main
 
 
@@ -106,3 +109,62 @@ def test_without_django_there_is_no_site(capsys, monkeypatch, lang, words):
     monkeypatch.setitem(sys.modules, "django", None)
     monkeypatch.setenv("TROEF_LANG", lang)
     assert run(capsys, "serve") == (2, "", f"{words}\n")
+
+
+_NOT_ANSWERS = {"backup", "clubs", "manager", "official", "password", "player", "restore", "serve", "worker"}
+"""Programs that serve, write or talk to other programs."""
+_RUNS = {"evening", "simulate"}
+"""Parts of commands that run something and report on it."""
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS.keys() - _NOT_ANSWERS))
+def test_every_command_that_answers_takes_json(capsys, name):
+    text = run(capsys, name, "--help")[1]
+    parts = set() if "--json" in text else set(re.findall(r"^    (\w+)  ", text, re.MULTILINE)) - _RUNS
+    told = [run(capsys, name, part, "--help")[1] for part in sorted(parts)] or [text]
+    assert all("--json" in text for text in told)
+
+
+def test_a_situation_and_a_score_are_json_with_and_without_the_option(capsys, tmp_path):
+    log = tmp_path / "log.json"
+    log.write_text(json.dumps({"edition": "bridge-2017", "board": 1, "events": []}))
+    assert run(capsys, "table", str(log)) == run(capsys, "table", str(log), "--json")
+    status, _out, err = run(capsys, "table", str(log), "--json", "--story", "--lang", "en")
+    assert (status, err) == (2, "--json and --story exclude each other\n")
+    contest = tmp_path / "contest.json"
+    contest.write_text(
+        json.dumps(
+            {
+                "edition": "bridge-2017",
+                "kind": "pairs",
+                "scoring": {"method": "matchpoints"},
+                "results": [{"board": 1, "ns": "1", "ew": "2", "score": 50}],
+            }
+        )
+    )
+    assert run(capsys, "score", str(contest)) == run(capsys, "score", str(contest), "--json")
+
+
+def test_deals_as_json_are_those_of_the_pbn(capsys):
+    pbn = run(capsys, "deal", "--boards", "2", "--seed", "a")[1]
+    boards = json.loads(run(capsys, "deal", "--boards", "2", "--seed", "a", "--json")[1])
+    assert [board["board"] for board in boards] == [1, 2]
+    assert all(Deal.parse(board["deal"]).text(Board(board["board"]).dealer) in pbn for board in boards)
+
+
+def test_a_language_may_come_before_the_command(capsys):
+    dutch = run(capsys, "contract", "4S", "N", "10", "--lang", "nl")
+    assert run(capsys, "--lang", "nl", "contract", "4S", "N", "10") == dutch
+    assert run(capsys, "--lang=nl", "contract", "4S", "N", "10") == dutch
+
+
+def test_help_of_one_command_and_the_version_in_the_help(capsys):
+    assert run(capsys, "help", "contract") == run(capsys, "contract", "--help")
+    assert "troef --version" in run(capsys, "help")[1]
+    assert run(capsys, "-v") == run(capsys, "--version")
+
+
+@pytest.mark.parametrize("port", ["99999", "-1"])
+def test_a_port_that_is_none_is_refused(capsys, port):
+    status, out, err = run(capsys, "serve", f"--port={port}", "--lang", "en")
+    assert (status, out, err) == (2, "", f"--port: {port} is not a port. Ports: 0 to 65535\n")

@@ -51,3 +51,11 @@ def test_a_club_with_its_own_copy(capsys, monkeypatch, tmp_path, lang, words):
     (tmp_path / "bridge-2017.toml").write_text('27B1a = "As it is printed."\n', encoding="utf-8")
     monkeypatch.setenv("TROEF_LAWTEXT", str(tmp_path))
     assert f"\n\n{words}:\nAs it is printed.\n\n" in run(capsys, "27B1a", "--lang", lang)[1]
+
+
+def test_a_search_says_which_word_no_paragraph_has(capsys):
+    assert main(["law", "--search", "roken", "--lang", "nl"]) == 0
+    told = capsys.readouterr().err
+    assert told == "Geen artikel heeft: roken. Gevonden zijn woorden die erop lijken of zo beginnen.\n"
+    assert main(["law", "--search", "revokes", "--lang", "en"]) == 0
+    assert capsys.readouterr().err == ""

@@ -171,3 +171,10 @@ def test_results_that_cannot_be_read(capsys, tmp_path):
     assert (status, out) == (2, "") and "not JSON" in err
     status, out, err = run(capsys, "--name", "howell", "--results", write(tmp_path, "r.json", "[]"))
     assert (status, out, err) == (2, "", "--results goes with --name swiss\n")
+
+
+def test_one_table_has_nothing_to_compare_with(capsys):
+    assert main(["movement", "--pairs", "3", "--lang", "en"]) == 0
+    assert capsys.readouterr().err == "Note: at one table no score can be compared with another.\n"
+    assert main(["movement", "--pairs", "4", "--lang", "en"]) == 0
+    assert capsys.readouterr().err == ""

@@ -113,20 +113,33 @@ def _overview() -> str:
             "",
             *lines,
             "",
-            "`troef COMMAND --help` tells more.",
+            "`troef COMMAND --help` or `troef help COMMAND` explains a command, `troef --version` prints the version.",
+            "Every command that answers takes `--json`. `--lang nl` or `--lang en` may also come before the command.",
             "Exit status: 0 fine, 1 something was found, 2 the call or the input is wrong.",
         ]
     )
 
 
+def _command_first(arguments: list[str]) -> list[str]:
+    """Move a language that comes before the command behind it."""
+    match arguments:
+        case ["--lang", lang, *rest] if rest:
+            return [rest[0], "--lang", lang, *rest[1:]]
+        case [option, name, *rest] if option.startswith("--lang="):
+            return [name, option, *rest]
+    return arguments
+
+
 def main(argv: list[str] | None = None) -> int:
     """Runs one command and returns its exit status."""
-    arguments = sys.argv[1:] if argv is None else argv
+    arguments = _command_first(sys.argv[1:] if argv is None else argv)
+    if arguments[:1] == ["help"] and arguments[1:2] and arguments[1] in COMMANDS:
+        arguments = [arguments[1], "--help"]
     if not arguments or arguments[0] in ("-h", "--help", "help"):
         print(_overview())
         return 0 if arguments else 2
     name, *rest = arguments
-    if name == "--version":
+    if name in ("-v", "--version"):
         print(f"troef {__version__}")
         return 0
     lang = _lang_of(rest)

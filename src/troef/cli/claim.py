@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import time
 from collections.abc import Callable
 
 from troef.cards import Lang
@@ -12,13 +13,11 @@ from troef.cards.numbers import json_in
 from troef.cli import add_lang
 from troef.cli.files import read_whole
 
-_AT_ONCE = 8
-"""With more cards each than this people are shown that it goes on."""
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="a claim (JSON), or - for standard input")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--seconds", type=float, default=9.0, help="then it says what is settled (default: 9)")
     add_lang(parser)
 
 
@@ -28,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
     from troef.analysis.bridge.claims.words import story
 
     claim = Claim.read(json_in(read_whole(options.file), "the claim"))
-    answer = verdict(claim, progress=_waiting(options.lang) if claim.left > _AT_ONCE else None)
+    answer = verdict(claim, progress=_waiting(options.lang, options.seconds))
     if options.json:
         print(json.dumps(answer.as_json(), ensure_ascii=False, indent=1))
     else:
@@ -36,9 +35,17 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _waiting(lang: Lang) -> Callable[[int], None] | None:
-    """Shows people who wait how many positions have been looked at."""
-    if not sys.stderr.isatty():
-        return None
+def _waiting(lang: Lang, seconds: float) -> Callable[[int], None]:
+    """Stop the search after this many seconds; show people who wait how many positions have been looked at."""
+    from troef.analysis.bridge.claims.verdict import TimeIsUp
+
+    until, shown = time.monotonic() + seconds, sys.stderr.isatty()
     what = "standen bekeken" if lang == "nl" else "positions seen"
-    return lambda count: print(f"\r{count} {what} ", end="", file=sys.stderr, flush=True)
+
+    def progress(count: int) -> None:
+        if shown:
+            print(f"\r{count} {what} ", end="", file=sys.stderr, flush=True)
+        if time.monotonic() > until:
+            raise TimeIsUp
+
+    return progress

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,12 +17,14 @@ from troef.formats.results import Written
 
 _RESULTS_IN = (".json", ".xml", ".bws")
 _RESULTS_OUT = (".json", ".xml")
+_NO_ROOM = {"nl": "in {} is geen plaats voor", "en": "{} has no room for"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", metavar="IN", help="boards: .pbn .lin .dup …; results: .json .xml .bws .csv .pbn")
     parser.add_argument("target", metavar="OUT", help="boards: .pbn .dup .bri …; results: .json .xml .csv .pbn")
     parser.add_argument("--results", action="store_true", help="IN holds results, where its ending leaves it open")
+    parser.add_argument("--json", action="store_true", help="remarks as a JSON list on standard output")
     parser.add_argument("--deals", metavar="BOARDS", help="with results as .pbn: the file that has the cards")
     add_lang(parser)
 
@@ -30,21 +33,26 @@ def run(options: argparse.Namespace) -> int:
     source, target = Path(options.source), Path(options.target)
     endings = source.suffix.lower(), target.suffix.lower()
     if options.results or options.deals or endings[0] in _RESULTS_IN or endings[1] in _RESULTS_OUT:
-        return _results(source, target, options.deals, options.lang)
-    from troef.formats import read_board_file, write_boards
+        return _results(source, target, options)
+    from troef.formats import lost_names, read_board_file, read_boards, write_boards
 
     reading = read_board_file(source)
-    write_whole(target, write_boards(str(target), reading.records))
-    return _tell(finding.words(options.lang) for finding in reading.findings)
+    data = write_boards(str(target), reading.records)
+    write_whole(target, data)
+    lost = lost_names(reading.records, read_boards(str(target), data).records)
+    if lost and not options.json:
+        print(f"{_NO_ROOM[options.lang].format(target)}: {', '.join(lost)}", file=sys.stderr)
+    return _tell((finding.words(options.lang) for finding in reading.findings), options.json)
 
 
-def _results(source: Path, target: Path, deals: str | None, lang: Lang) -> int:
+def _results(source: Path, target: Path, options: argparse.Namespace) -> int:
     contest, findings = _read_results(source)
-    written = _written(contest, target, deals)
+    lang: Lang = options.lang
+    written = _written(contest, target, options.deals)
     write_whole(target, written.data)
     said = [finding.words(lang) for finding in findings]
-    no_room = {"nl": f"in {target} is geen plaats voor", "en": f"{target} has no room for"}[lang]
-    return _tell([*said, *(f"{no_room}: {what.words(lang)}" for what in written.lost)])
+    no_room = _NO_ROOM[lang].format(target)
+    return _tell([*said, *(f"{no_room}: {what.words(lang)}" for what in written.lost)], options.json)
 
 
 def _read_results(source: Path) -> tuple[Contest, tuple[Finding, ...]]:
@@ -97,9 +105,11 @@ def _cards_of(file: str) -> dict[int, Deal]:
     return {number: layout.deal() for number, layout in known.items() if number and layout and not layout.problems()}
 
 
-def _tell(lines: Iterable[str]) -> int:
-    """What a reader should know, on standard error; status 1 when there is anything."""
+def _tell(lines: Iterable[str], as_json: bool) -> int:
+    """Print remarks for the reader on standard error, or as JSON; return 1 if there is any."""
     printed = list(lines)
-    for line in printed:
+    if as_json:
+        print(json.dumps(printed, ensure_ascii=False, indent=1))
+    for line in () if as_json else printed:
         print(line, file=sys.stderr)
     return 1 if printed else 0

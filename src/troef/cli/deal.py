@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Iterator
@@ -30,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     verifiable.add_argument("--secret", metavar="FILE", help="deal from this secret, with --text")
     verifiable.add_argument("--text", help="the public text, now that it is known")
     verifiable.add_argument("--reveal", metavar="FILE", help="print what anybody needs to deal the same boards again")
+    parser.add_argument("--json", action="store_true", help="JSON instead of PBN")
     add_lang(parser)
 
 
@@ -40,7 +42,14 @@ def run(options: argparse.Namespace) -> int:
         return _commit(options)
     if options.reveal:
         return _reveal(Path(options.reveal))
-    print("\n".join(_pbn(options)))
+    if options.json:
+        deck = Deck.KLAVERJAS if options.klaverjas else Deck.BRIDGE
+        boards = [
+            {"board": number, "deal": str(deal)} for number, deal in enumerate(_deals(options, deck), options.first)
+        ]
+        print(json.dumps(boards, indent=1))
+    else:
+        print("\n".join(_pbn(options)))
     return 0
 
 

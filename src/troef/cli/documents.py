@@ -29,6 +29,7 @@ SCHEMAS = {
 def schema(parser: argparse.ArgumentParser) -> None:
     """The JSON Schema of what Troef reads: logs, situations, contest files, reports, schedules, rulings, cases."""
     parser.add_argument("what", choices=list(SCHEMAS), help="the document that is described")
+    parser.add_argument("--json", action="store_true", help="JSON (default)")
     parser.set_defaults(run=_print_schema)
 
 

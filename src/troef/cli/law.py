@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import textwrap
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ _WORDS = {
         "own": "Eigen tekst van de club",
         "note": "Samenvatting in eigen woorden; de gedrukte spelregels beslissen.",
         "none": "Niets gevonden.",
+        "like": "Geen artikel heeft: {}. Gevonden zijn woorden die erop lijken of zo beginnen.",
     },
     "en": {
         "see": "See also",
@@ -36,6 +38,7 @@ _WORDS = {
         "own": "The club's own text",
         "note": "A summary in our own words; the printed laws decide.",
         "none": "Nothing found.",
+        "like": "No paragraph has: {}. Found are words like it, or words that begin so.",
     },
 }
 
@@ -67,9 +70,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _search(options: argparse.Namespace, edition: Edition | None) -> int:
-    from troef.director.search import search
+    from troef.director.search import search, unknown_words
 
-    paragraphs = search(options.search, edition)
+    paragraphs, unknown = search(options.search, edition), unknown_words(options.search)
+    if paragraphs and unknown:
+        print(_WORDS[options.lang]["like"].format(", ".join(unknown)), file=sys.stderr)
     if not paragraphs and not options.json:
         print(_WORDS[options.lang]["none"])
     else:

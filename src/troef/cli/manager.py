@@ -66,6 +66,7 @@ def player(parser: argparse.ArgumentParser) -> None:
     _add_address(parser, "127.0.0.1", "address of the manager")
     parser.add_argument("--robot", choices=list(_ROBOTS), default="robot", help="who plays (default robot)")
     parser.add_argument("--seed", help="chance that can be foretold")
+    parser.add_argument("--explain", action="store_true", help="send the meaning of every call, not only of alerts")
     _add_timeout(parser, 600, "how long the manager may be silent")
     add_lang(parser)
     parser.set_defaults(run=_play)
@@ -184,7 +185,8 @@ def _result(record: Record, lang: Lang) -> str:
 def _play(options: argparse.Namespace) -> int:
     _check_address(options)
     seat = Seat.parse(options.seat.upper())
-    player = ManagedPlayer(seat, options.team or f"Troef {seat.side}", _ROBOTS[options.robot](options.seed))
+    robot = _ROBOTS[options.robot](options.seed)
+    player = ManagedPlayer(seat, options.team or f"Troef {seat.side}", robot, explain=options.explain)
     sit_down(player, options.host, options.port, options.timeout)
     print({"nl": f"{player.boards} spellen gespeeld", "en": f"{player.boards} boards played"}[options.lang])
     return 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -86,6 +87,12 @@ def _propose(field: Field, options: argparse.Namespace) -> int:
         print(json.dumps([proposal.as_json() for proposal in offers], ensure_ascii=False, indent=1))
     else:
         print("\n".join(proposal_lines(field, offers, _lang(options))))
+    if field.kind is Kind.PAIRS and field.contestants < 4:
+        alone = {
+            "nl": "Let op: aan één tafel is geen score met een andere te vergelijken.",
+            "en": "Note: at one table no score can be compared with another.",
+        }
+        print(alone[_lang(options)], file=sys.stderr)
     return 0
 
 

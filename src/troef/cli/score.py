@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import argparse
 import gc
+import json
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from fractions import Fraction
 
 from troef.cards import TroefError
@@ -19,7 +21,7 @@ from troef.cli import add_lang
 from troef.cli.files import read_text, read_whole
 from troef.contest.answer import Answer, Standing
 from troef.contest.file import read_contest
-from troef.contest.published import PublishedSession, count_of_figures, differences
+from troef.contest.published import PublishedSession, count_of_figures, differences, hidden_awards
 from troef.contest.report import answer_lines, answer_table, event_table, event_text, selection_lines
 from troef.contest.rules import Progress
 from troef.contest.score import score
@@ -37,7 +39,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files", nargs="+", metavar="FILE", help="contest file, USEBIO XML or PBN; - for standard input"
     )
-    parser.add_argument("--table", action="store_true", help="tables for people instead of JSON")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="JSON (default)")
+    form.add_argument("--table", action="store_true", help="tables for people instead of JSON")
     parser.add_argument("--check", action="store_true", help="compare printed figures with the results")
     parser.add_argument("--carry", metavar="PART", help="how much earlier sessions count, such as 50%%")
     parser.add_argument("--qualify", metavar="N", help="who goes on, and the reserves in order")
@@ -91,19 +95,35 @@ def _print_selections(selections: Sequence[Selection], contest: Contest, options
         print(f"\n{line}")
 
 
+_AWARD = {
+    "nl": "de cijfers van dit bord kloppen als dit een arbitrale score van 50/50 is",
+    "en": "the figures of this board agree if this is an award of 50/50",
+}
+
+
 def _check(options: argparse.Namespace) -> int:
     """Every printed figure that the results do not give."""
-    count = 0
+    rows: list[dict[str, str]] = []
     for name in options.files:
         for session in _published(name, _text(name)):
             figures = count_of_figures(session.published)
-            differing = differences(session.published, session.contest)
+            contest, awards = hidden_awards(session.published, session.contest)
+            differing = differences(session.published, contest)
+            for result in awards:
+                place = f"board {result.board}: {'-'.join(result.ns)} / {'-'.join(result.ew)}"
+                rows.append({"file": name, "place": place, "figure": "award", "printed": "50/50", "computed": "none"})
+                if not options.json:
+                    print(f"{name}: {place}: {_AWARD[options.lang]}")
+            rows += ({"file": name, **asdict(difference)} for difference in differing)
+            if options.json:
+                continue
             for difference in differing:
                 print(f"{name}: {difference.words(options.lang)}")
-            count += len(differing)
             agreed = "cijfers, waarvan anders" if options.lang == "nl" else "figures, differing"
             print(f"{name}: {figures} {agreed}: {len(differing)}")
-    return 1 if count else 0
+    if options.json:
+        print(json.dumps(rows, ensure_ascii=False, indent=1))
+    return 1 if rows else 0
 
 
 def _contests(name: str) -> Iterator[Contest]:

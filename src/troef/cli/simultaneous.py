@@ -17,7 +17,7 @@ from troef.cli import add_lang
 from troef.cli.files import read_text, read_whole, write_whole
 from troef.contest.contestant import Contestant
 from troef.contest.file import contest_json, read_contest, write_contest
-from troef.contest.report import aligned, ranking_table
+from troef.contest.report import aligned, answer_lines, ranking_table
 from troef.contest.session import Contest
 from troef.contest.simultaneous import (
     Report,
@@ -43,6 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_report(parts.add_parser("report", help="sign the evening of a club", description="A report, signed."))
     part = parts.add_parser("keys", help="make a key for each club", description="A key for each club, as JSON.")
     part.add_argument("clubs", nargs="+", metavar="CLUB", help="the codes of the clubs")
+    part.add_argument("--json", action="store_true", help="JSON (default)")
     part.set_defaults(does=_keys)
     add_lang(part)
     text = "A whole event with invented results: what a report costs, and whether the ranking is that of `troef score`."
@@ -66,6 +67,7 @@ def _add_score(part: argparse.ArgumentParser) -> None:
     shown.add_argument("--club", metavar="CODE", help="the list of one club")
     shown.add_argument("--district", metavar="NAME", help="the list of one district")
     shown.add_argument("--board", type=int, metavar="N", help="how often each score stands on a board")
+    shown.add_argument("--json", action="store_true", help="the whole answer as JSON, as `troef score` prints it")
     shown.add_argument("--everything", metavar="FILE", help="write all clubs as one contest file, for `troef score`")
     part.set_defaults(does=_score)
     add_lang(part)
@@ -82,6 +84,7 @@ def _add_report(part: argparse.ArgumentParser) -> None:
     ):
         part.add_argument(f"--{name}", required=True, help=what)
     part.add_argument("--district", help="the district that the club plays in")
+    part.add_argument("--json", action="store_true", help="JSON (default)")
     part.add_argument("--number", type=int, default=1, metavar="N", help="1, and one more for each correction")
     part.set_defaults(does=_report)
     add_lang(part)
@@ -132,6 +135,8 @@ def _score(options: argparse.Namespace) -> int:
             raise error.at(f"club {report.club.id}") from None
     if options.board is not None:
         print("\n".join(_board(event, options.board, options.lang)))
+    elif options.json:
+        sys.stdout.writelines(answer_lines(event.answer()))
     elif options.everything:
         write_whole(Path(options.everything), write_contest(event.everything()).encode())
     else:

@@ -11,11 +11,13 @@ from typing import NoReturn
 from troef.cards import TroefError
 from troef.cli import add_lang
 
+_LAST_PORT = 65535
+
 
 def serve(parser: argparse.ArgumentParser) -> None:
     """Serve Troef on the local network (needs the extra `web`)."""
     parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every network)")
-    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
     parser.add_argument("--demo", action="store_true", help="begin with a demo club")
     parser.add_argument("--workers", type=int, default=1, help="processes that serve; several need PostgreSQL")
     parser.add_argument("--no-worker", action="store_true", help="leave background work to `troef worker` elsewhere")
@@ -25,6 +27,11 @@ def serve(parser: argparse.ArgumentParser) -> None:
 
 
 def _serve(options: argparse.Namespace) -> NoReturn:
+    if not 0 <= options.port <= _LAST_PORT:
+        raise TroefError(
+            f"--port: {options.port} is not a port. Ports: 0 to {_LAST_PORT}",
+            f"--port: {options.port} is geen poort. Poorten: 0 tot en met {_LAST_PORT}",
+        )
     values = [f"--{name}={getattr(options, name)}" for name in ("host", "port", "workers", "lang")]
     wishes = [f"--{wish}" for wish in ("demo", "no-worker", "open") if getattr(options, wish.replace("-", "_"))]
     hand_over("troef.web.serve", *values, *wishes)

@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--after", type=int, metavar="K", help="replay only the first K events")
     parser.add_argument("--story", action="store_true", help="tell it as a director says it at the table")
     parser.add_argument("--editions", metavar="A,B", help="put what several editions make of it side by side")
-    parser.add_argument("--json", action="store_true", help="with --editions: the comparison as JSON")
+    parser.add_argument("--json", action="store_true", help="JSON, also with --editions")
     add_lang(parser)
 
 
@@ -29,11 +29,8 @@ def run(options: argparse.Namespace) -> int:
             f"--after counts events from 1, so {options.after} is too few",
             f"--after telt gebeurtenissen vanaf 1, dus {options.after} is te weinig",
         )
-    if options.json and options.editions is None:
-        raise TroefError(
-            "--json goes with --editions: one situation is JSON already",
-            "--json hoort bij --editions: één situatie is al JSON",
-        )
+    if options.json and options.story:
+        raise TroefError("--json and --story exclude each other", "--json en --story gaan niet samen")
     log = json_in(read_whole(options.log), "the log")
     if options.editions is not None:
         print(_compared(log, options))
