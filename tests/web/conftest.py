@@ -14,6 +14,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from types import ModuleType
@@ -77,7 +78,7 @@ class Site:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             try:
-                urllib.request.urlopen(self.url, timeout=PATIENCE).close()
+                urllib.request.urlopen(f"{self.url}/health/", timeout=PATIENCE).close()
                 return self
             except OSError:
                 if self.process.poll() is not None:
@@ -165,6 +166,25 @@ def postgres(postgres_server: str) -> str:
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
     """The address of a PostgreSQL server of our own, with a database `begun` that the migrations made."""
+    with _postgres_files() as data, _postgresql.serving(data, "-F") as address:
+        yield f"{address}/postgres"
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[object]:
+    """A PostgreSQL server that the test may restart, which waits for the disk; `url` is the database `begun`."""
+    with _postgres_files() as data:
+        server = _postgresql.Server(data)
+        server.url = f"{server.address}/begun"
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+@contextmanager
+def _postgres_files() -> Iterator[Path]:
+    """A folder with the files of a server, and `begun` in it."""
     if _postgresql.installed() is None:
         pytest.skip("no PostgreSQL on this machine")
 
@@ -177,8 +197,7 @@ def postgres_server() -> Iterator[str]:
     try:
         folder.chmod(0o711)
         subprocess.run(["cp", "-a", _made_once("postgres", begin), folder / "data"], check=True)
-        with _postgresql.serving(folder / "data", "-F") as address:
-            yield f"{address}/postgres"
+        yield folder / "data"
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -240,6 +259,20 @@ def _no_picture(**_options: object) -> None:
 
 
 @pytest.fixture
+def lossy() -> Iterator[Callable[..., object]]:
+    """Makes proxies that lose requests."""
+    made = []
+
+    def proxy(site: Site, **options: int) -> object:
+        made.append(_beside("lossy").Lossy(site.port, **options))
+        return made[-1]
+
+    yield proxy
+    for one in made:
+        one.stop()
+
+
+@pytest.fixture
 def open_page(chromium: object, tmp_path: Path) -> Iterator[object]:
     """Opens a page in a fresh browser profile; the test fails when the page writes an error to the console."""
     contexts, complaints = [], []
@@ -269,7 +302,9 @@ def open_page(chromium: object, tmp_path: Path) -> Iterator[object]:
 
 @pytest.fixture(scope="session")
 def database() -> None:
-    """The site's own database in this process, made by the migrations."""
+    """The site's own database in this process, made by the migrations; on PostgreSQL `postgres` made it."""
+    if "DATABASE_URL" in os.environ:
+        return
     own = Path(settings.DATABASES["default"]["NAME"])
     made = _migrated()
     if not own.exists():
@@ -305,7 +340,7 @@ def shots() -> Path:
 
 
 @pytest.fixture
-def client(database: None) -> object:
+def client(db: None) -> object:
     """A reader who prefers Dutch."""
     from django.test import Client
 
@@ -313,7 +348,7 @@ def client(database: None) -> object:
 
 
 @pytest.fixture
-def english(database: None) -> object:
+def english(db: None) -> object:
     """A reader who prefers English."""
     from django.test import Client
 

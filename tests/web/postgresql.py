@@ -40,19 +40,40 @@ def make(data: Path) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **_account())
 
 
+class Server:
+    """A server on these files, at the same address whenever it is started again."""
+
+    def __init__(self, data: Path, *options: str) -> None:
+        self.data, self.port = data, free_port()
+        self.address = f"postgresql://troef@127.0.0.1:{self.port}"
+        place = ["-D", data, "-p", str(self.port), "-k", data, "-c", "listen_addresses=127.0.0.1"]
+        self._command = [installed() / "postgres", *place, *options]
+        self._start()
+
+    def _start(self) -> None:
+        with self.data.with_name("postgres.log").open("ab") as log:
+            self._server = subprocess.Popen(self._command, stdout=log, stderr=log, **_account())
+        _wait_for(self.port, self._server)
+
+    def restart(self) -> None:
+        """Stop it as a crash does, without a word to those who are connected, and start it again."""
+        self._server.send_signal(signal.SIGQUIT)
+        self._server.wait(PATIENCE)
+        self._start()
+
+    def stop(self) -> None:
+        self._server.send_signal(signal.SIGINT)
+        self._server.wait(PATIENCE)
+
+
 @contextmanager
 def serving(data: Path, *options: str) -> Iterator[str]:
     """The address of the server on these files, to which the name of a database is added."""
-    port = free_port()
-    serve = [installed() / "postgres", "-D", data, "-p", str(port), "-k", data, "-c", "listen_addresses=127.0.0.1"]
-    with data.with_name("postgres.log").open("wb") as log:
-        server = subprocess.Popen([*serve, *options], stdout=log, stderr=log, **_account())
+    server = Server(data, *options)
     try:
-        _wait_for(port, server)
-        yield f"postgresql://troef@127.0.0.1:{port}"
+        yield server.address
     finally:
-        server.send_signal(signal.SIGINT)
-        server.wait(PATIENCE)
+        server.stop()
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils.html import strip_tags
 from django.utils.translation import override
 
+from troef.cards import TroefError
 from troef.web.people.models import Member
 from troef.web.session import plan, run
 from troef.web.session import season as verbs
@@ -124,12 +125,61 @@ def test_lines_and_promotion(official):
         verbs.place(entrant, high if place < 2 else low, Decimal(0))
     found = [(entrant.name, move.up, to.name) for entrant, move, to in proposed_moves(season)]
     assert [(up, to) for _name, up, to in found] == [(False, "B"), (True, "A")]
-    assert verbs.move_up_and_down(season) == 2
+    assert verbs.close_period(season) == 2
     moved = Moved.objects.filter(entrant__season=season).order_by("pk")
     assert [(one.entrant.name, one.up, one.to.name) for one in moved] == found
     assert {entrant.name: entrant.line.name for entrant in season.entrants.all()} | {
         name: to for name, _up, to in found
     } == {entrant.name: entrant.line.name for entrant in season.entrants.all()}
+
+
+def _shown(found):
+    """The lines, names, places and averages of tables."""
+    return [
+        (table.line.name, [(row.entrant.name, row.row.rank, row.row.average) for row in table.rows]) for table in found
+    ]
+
+
+def test_promotion_happens_once_and_leaves_the_closed_table_as_it_was(official, people):
+    season = _season(official("1"), promote=1)
+    verbs.set_lines(season, ["A", "B"])
+    for place, entrant in enumerate(season.entrants.order_by("pk")):
+        verbs.place(entrant, season.lines.all()[place // 2], Decimal(0))
+    before = _shown(tables(season))
+    verbs.close_period(season)
+    (period,) = season.periods.all()
+    assert _shown(tables(season, period)) == before
+    assert _shown(tables(season)) == [("A", []), ("B", [])], "the next period starts without results"
+    assert proposed_moves(season) == []
+    with pytest.raises(TroefError):
+        verbs.close_period(season)
+    verbs.place(season.entrants.first(), season.lines.last(), Decimal(0))
+    season.evenings.add(official("2", [PAIRS[0], "Gast - Extra", *PAIRS[2:]]))
+    verbs.take_in(season)
+    assert _shown(tables(season, period)) == before, "nor does anything that comes later"
+    verbs.place(season.entrants.last(), season.lines.last(), Decimal(9))
+    verbs.set_lines(season, ["Hoofdklasse"])
+    Season.objects.filter(pk=season.pk).update(counting=1, least=5, per="players")
+    season.refresh_from_db()
+    assert _shown(tables(season, period)) == before, "nor do new lines, handicaps or rules"
+    words = Client(headers={"accept-language": "en"}).get(
+        f"/seasons/{season.pk}/who/{period.entries.first().entrant_id}/?period={period.pk}"
+    )
+    assert "Every evening counts." in words.content.decode() and "A place takes" not in words.content.decode()
+    Season.objects.filter(pk=season.pk).update(counting=None, least=1, per="pairs")
+    season.refresh_from_db()
+    verbs.set_lines(season, ["A", "B"])
+    for place, entrant in enumerate(season.entrants.order_by("pk")):
+        verbs.place(entrant, season.lines.all()[place % 2], Decimal(0))
+    assert len(tables(season)[0].evenings) == 1
+    assert verbs.close_period(season) >= 1
+    assert _shown(tables(season, period)) == before
+
+    page = Client(headers={"accept-language": "nl"}).get(f"/seasons/{season.pk}/").content.decode()
+    assert page.count("Eindstand van de periode") == 2
+    row = Client().get(f"/seasons/{season.pk}/who/{period.entries.first().entrant_id}/?period={period.pk}")
+    assert row.status_code == 200
+    assert Client().get(f"/seasons/{season.pk}/who/{period.entries.first().entrant_id}/?period=9999").status_code == 404
 
 
 def test_the_pages(official, people):

@@ -18,7 +18,7 @@ from troef.cards import TroefError
 from troef.web.people.rights import organiser_only
 from troef.web.session import season as verbs
 from troef.web.session.log import tried
-from troef.web.session.models import Entrant, Moved, Season
+from troef.web.session.models import Entrant, Moved, Season, SeasonPeriod
 from troef.web.session.season import proposed_moves, rules_in_words, tables
 from troef.web.site.given import amount, whole
 
@@ -50,6 +50,7 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "season": the_season,
         "tables": tables(the_season),
+        "closed": [(period, tables(the_season, period)) for period in the_season.periods.order_by("-pk")],
         "rules": rules_in_words(the_season),
         "moved": Moved.objects.filter(entrant__season=the_season).select_related("entrant", "to")[:40],
     }
@@ -58,12 +59,21 @@ def season(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_GET
 def season_row(request: HttpRequest, pk: int, entrant: int) -> HttpResponse:
-    """One pair or player: evening by evening, what counts, and how the average is made."""
+    """Show one pair or player evening by evening, in the current period or in the closed one of `?period=`."""
     the_season = get_object_or_404(Season, pk=pk)
-    row = next((row for table in tables(the_season) for row in table.rows if row.entrant.pk == entrant), None)
-    if row is None:
+    number = request.GET.get("period")
+    period = get_object_or_404(SeasonPeriod, season=the_season, pk=whole(number) or 0) if number else None
+    here = ((table, row) for table in tables(the_season, period) for row in table.rows)
+    table, row = next(((table, row) for table, row in here if row.entrant.pk == entrant), (None, None))
+    if table is None or row is None:
         raise Http404
-    context = {"season": the_season, "row": row, "graph": row.graph, "rules": rules_in_words(the_season)}
+    context = {
+        "season": the_season,
+        "table": table,
+        "row": row,
+        "graph": row.graph,
+        "rules": rules_in_words(period.as_season() if period else the_season),
+    }
     return render(request, "season/row.html", context)
 
 
@@ -120,10 +130,10 @@ def _handicap(text: str) -> Decimal:
 @require_POST
 @organiser_only
 def promote(request: HttpRequest, pk: int) -> HttpResponse:
-    """Carries out what the page has shown."""
+    """Close the period with the promotion that the page has shown."""
     the_season = get_object_or_404(Season, pk=pk)
-    if tried(request, lambda: verbs.move_up_and_down(the_season)):
-        messages.success(request, _("The lines have been made up anew."))
+    if tried(request, lambda: verbs.close_period(the_season)):
+        messages.success(request, _("The period is closed and the lines are made up for the next one."))
     return redirect("season_people", pk)
 
 

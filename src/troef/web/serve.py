@@ -8,6 +8,7 @@ import logging
 import os
 import socket
 import sys
+import threading
 import webbrowser
 import zlib
 from collections.abc import Iterable
@@ -251,11 +252,13 @@ def main(arguments: list[str] | None = None) -> int:
         _greet(reached, options.open)
 
     import uvicorn
-    from uvicorn.supervisors import Multiprocess
 
+    from troef.web.session.purge import purge_regularly
+    from troef.web.site.supervisor import Supervisor
     from troef.web.site.wire import Wire
 
     _allow_connections()
+    threading.Thread(target=purge_regularly, daemon=True, name="purge").start()
     keeper = _begin_work(options.no_worker)
     if options.open:
         webbrowser.open(_begin(reached[0]))
@@ -271,15 +274,9 @@ def main(arguments: list[str] | None = None) -> int:
         timeout_worker_healthcheck=_PATIENCE,
     )
 
-    class Processes(Multiprocess):
-        def handle_hup(self) -> None:
-            if keeper:
-                keeper.replace()
-            super().handle_hup()
-
     with suppress(KeyboardInterrupt):
         if options.workers > 1:  # one that dies is begun again; SIGHUP brings new ones before the old ones go
-            Processes(site, [listening]).run()
+            Supervisor(site, [listening], keeper).run()
         else:
             uvicorn.Server(site).run(sockets=[listening])
     return 0

@@ -14,7 +14,7 @@ from troef.cards import TroefError
 
 _AGAIN = 1.0
 """Seconds: then a worker that ended is begun again, and a database that was away is tried."""
-_STALLED = 30.0
+_STALLED = 10.0
 
 
 class Keeper(threading.Thread):
@@ -73,7 +73,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
 
     from troef.web.site import asgi  # noqa: F401, I001  sets Django up, and goes with the process that began this one
-    from django.db import InterfaceError, OperationalError
+    from django.db import InterfaceError, OperationalError, connection
     from django.utils.translation import override
     from procrastinate.exceptions import ConnectorException
 
@@ -90,6 +90,7 @@ def main(arguments: list[str] | None = None) -> int:
             return 2
         except (ConnectorException, InterfaceError, OperationalError) as error:
             logging.getLogger(__name__).warning("no database: %s", error)
+            connection.close()  # A connection that was lost is not made again while it is kept.
         time.sleep(_AGAIN)
 
 

@@ -75,6 +75,8 @@ def test_a_directors_token_enters_a_result(ask, evening, first, people):
     status, done = ask(path, people.director, given)
     assert (status, done["result"]["contract"], done["result"]["tricks"]) == (200, "4SX", 10)
     assert evening.log.last().verb == "corrected by the director"
+    assert ask(path, people.director, given) == (status, done)
+    assert evening.log.filter(verb="corrected by the director").count() == 1, "sent again, as the answer was lost"
     status, wrong = ask(path, people.director, given | {"result": "9S N 10"})
     assert (status, "detail" in wrong) == (409, True)
     assert ask(path, people.director, given | {"table": 99})[0] == 404

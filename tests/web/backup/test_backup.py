@@ -93,8 +93,9 @@ def test_nothing_is_lost_or_changed_between_sqlite_and_postgresql(tmp_path, post
 def test_what_was_made_in_the_background_is_left_out_and_takes_no_room(tmp_path, new_site, troef):
     new_site(tmp_path / "var").prepare()
     with closing(sqlite3.connect(tmp_path / "var" / "troef.sqlite3")) as database, database:
-        values = "'x', 'x', '{}', '2026-11-16', 1, 0, 0, zeroblob(50000000)"
-        database.execute(f"INSERT INTO site_work (key, job, arguments, asked, tries, done, of, made) VALUES ({values})")
+        columns = "key, job, arguments, queue, visitor, asked, rank, tries, done, of, made"
+        values = "'x', 'x', '{}', 'work', '', '2026-11-16', '2026-11-16', 1, 0, 0, zeroblob(50000000)"
+        database.execute(f"INSERT INTO site_work ({columns}) VALUES ({values})")
     assert troef(["backup", tmp_path / "a.backup"], TROEF_VAR=tmp_path / "var")[0].returncode == 0
     kept = _unpacked(tmp_path / "a.backup", tmp_path / "kept")
     assert _rows(kept)["site_work"] == [] and kept.stat().st_size < 5_000_000
@@ -236,7 +237,7 @@ from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, award
 from troef.director.judgement import Judgement
 from troef.web.people.models import Account
-from troef.web.session import start_list, plan, run
+from troef.web.session import plan, run, start_list
 from troef.web.session.log import Actor
 from troef.web.session.models import Evening, SystemCard
 from troef.web.session.rulings import verbs
@@ -280,11 +281,12 @@ def test_only_the_organiser_downloads_one(db):
     assert answer.content[:2] == b"PK"
 
 
-def test_tables_on_screens_are_in_no_backup(tmp_path, new_site, troef):
+def test_boards_in_play_on_screens_are_in_no_backup(tmp_path, new_site, troef):
     """Cards that somebody still holds go into no file, not even as what was removed from it."""
     site = new_site(tmp_path / "var").prepare()
     opened = (
-        "from troef.web.session.live_tables import *; t = open_table('bridge', 'bridge-2017', True);"
+        "from troef.web.session.live_tables import *; from troef.web.session.seat_holding import sit;"
+        "t = open_table('bridge', 'bridge-2017', True);"
         "[sit(t, s, s, s) for s in 'NESW']; act(t, 0, {'do': 'call', 'by': 'N', 'call': 'P'}, 'N');"
         "print(t.secret, t.boards.get().head['deal'], sep='|', end='')"
     )
@@ -295,6 +297,70 @@ def test_tables_on_screens_are_in_no_backup(tmp_path, new_site, troef):
     rows = _rows(database)
     assert [rows[f"session_{name}"] for name in ("livetable", "sitter", "liveboard", "act")] == [[], [], [], []]
     assert not any(text.encode() in database.read_bytes() for text in (secret, deal, deal.split()[1]))
+
+
+ON_SCREENS = """
+from troef.cards import SEATS, Board
+from troef.web.session import live_tables, plan, run, seat_holding, seats, start_list
+from troef.web.session.log import Actor
+from troef.web.session.models import Evening, LiveTable
+from troef.web.session.seating import chairs
+actor = Actor("Olga")
+evening = Evening.objects.create(name="Op schermen", screens="guarded", troef_deals=True, most_boards=6)
+start_list.paste(evening, "Anna - Bram; Corrie - Dirk; Els - Frans; Greet - Henk".replace("; ", chr(10)), actor)
+plan.choose(evening, "howell", actor)
+run.start(evening, actor)
+
+def does(table, seat, do, **fields):
+    now = live_tables.now(live_tables.board_of(table))
+    device = live_tables.seated(table)[seat].devices[-1]
+    live_tables.act(table, now.version, {"do": do, "by": str(seat), **fields}, device)
+    return live_tables.now(live_tables.board_of(table))
+
+for sitting in evening.sittings.filter(round=1):
+    for seat in "NESW":
+        seats.take(sitting.table, chairs(sitting)[seat], seat)
+first, second = LiveTable.objects.order_by("pk")
+for seat in Board(live_tables.board_of(first).number).dealer.clockwise:
+    now = does(first, seat, "call", call="P")
+while not now.is_over:
+    now = does(first, next(seat for seat in SEATS if any(a["do"] == "return" for a in now.table.may(seat))), "return")
+live_tables.next_board(first, now.board.number, live_tables.seated(first)[SEATS[0]].devices[-1])
+for table in (first, second):
+    does(table, Board(live_tables.board_of(table).number).dealer, "call", call="P")
+friends = live_tables.open_table("bridge", "bridge-2017", True)
+for seat in "NESW":
+    seat_holding.sit(friends, seat, seat, seat)
+"""
+SCREENS_READ = """
+import json
+from troef.web.session import live_tables
+from troef.web.session.models import LiveBoard
+for board in LiveBoard.objects.order_by("pk"):
+    now = live_tables.now(board)
+    acts = [(act.number, act.event["do"], act.sitter.name, f"{act.at:%c}") for act in board.acts.all()]
+    names = sorted(map(str, now.sitters.values()))
+    print(board.table.secret, json.dumps(board.head, sort_keys=True), now.is_over, names, acts)
+"""
+
+
+def test_finished_boards_of_an_evening_on_screens_come_back_with_their_acts(tmp_path, new_site, troef, postgres):
+    var, kept = new_site(tmp_path / "var").prepare().var, tmp_path / "x.backup"
+    made, before, done = troef(["-c", ON_SCREENS], ["-c", SCREENS_READ], ["backup", kept], TROEF_VAR=var)
+    assert (made.returncode, done.returncode) == (0, 0)
+    boards = before.stdout.splitlines()
+    finished = [line for line in boards if " True [" in line]
+    assert (len(boards), len(finished)) == (4, 1), "and two that are in play, and one of friends"
+    rows = _rows(_unpacked(kept, tmp_path / "unpacked"))
+    counts = {name: len(rows[f"session_{name}"]) for name in ("livetable", "sitter", "liveboard", "act", "watching")}
+    acts = len(re.findall("'call'|'return'", finished[0]))
+    assert counts == {"livetable": 1, "sitter": 4, "liveboard": 1, "act": acts, "watching": 0}
+    read, again = ["-c", SCREENS_READ], ["backup", tmp_path / "y.backup"]
+    for about in ({"TROEF_VAR": tmp_path / "new"}, {"TROEF_VAR": tmp_path / "other", "DATABASE_URL": postgres}):
+        restored, back, _again = troef(["restore", kept], read, again, **about)
+        assert restored.returncode == 0, restored.stderr
+        assert back.stdout.splitlines() == finished
+        assert len(_rows(_unpacked(tmp_path / "y.backup", tmp_path / f"again {len(about)}"))["session_act"]) == acts
 
 
 def test_a_backup_that_fails_leaves_nothing_behind(tmp_path, db, monkeypatch):

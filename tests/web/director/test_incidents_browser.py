@@ -244,7 +244,6 @@ def test_the_incidents_of_a_tournament_director(club, open_page):
     page.click("main button.primary")
     page.locator("a", has_text="Voer de uitslag in").first.click()
     page.fill("[name=outcome]", "4S S 10")
-    page.fill("[name=reason]", "van het scorebriefje")
     page.click("main form button.primary")
     page.goto(f"{club.url}/evening/2/desk/")
     page.click("button[value=coming]")

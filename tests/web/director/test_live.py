@@ -87,9 +87,31 @@ def test_what_is_to_be_judged_opens_the_ruling_with_the_facts_filled_in(people, 
 
 def test_what_is_no_answer_is_refused_in_a_sentence_and_players_do_not_come_here(people, table, client):
     director, url = _director(people), f"/play/{table.secret}/desk/"
-    for event in ("", "[]", "{", '{"do":"call","by":"N","call":"1S"}'):
+    for event in ("", "[]", '{"do":"call","by":"N","call":"1S"}'):
         answer = director.post(url, {"version": _version(table), "event": event}, follow=True)
         assert "This table does not ask that of the director." in _words(answer)
     assert client.get(url).status_code == 302 and "card" not in client.get(url)["Location"]
     friends = LiveTable.objects.create(edition="bridge-2017", guarded=True)
     assert director.get(f"/play/{friends.secret}/desk/").status_code == 404
+
+
+def test_the_director_sets_a_damaged_board_aside_and_the_table_goes_on(people, table):
+    director, url, board = _director(people), f"/play/{table.secret}/desk/", live_tables.board_of(table)
+    last = Act.objects.filter(board=board).last()
+    Act.objects.create(board=board, number=last.number + 1, event={"do": "unknown"}, sitter=last.sitter)
+    assert "Act 7 of this board is damaged" in _words(director.get(url))
+    assert director.get(f"/evening/{table.sitting.evening_id}/desk/").status_code == 200
+    director.post(url, {"aside": ""})
+    result = table.sitting.results.get(board=board.number)
+    assert (result.agreed, result.is_played, board.acts.count()) == (True, False, 7)
+    said = table.sitting.evening.log.get(verb="corrected by the director")
+    assert (said.who, said.about["reason"]) == ("Victor", "Act 7 of the board is damaged.")
+    device = live_tables.seated(table)[Seat.N].devices[-1]
+    live_tables.next_board(table, board.number, device)
+    assert live_tables.board_of(table).number != board.number
+
+
+def test_a_sound_board_is_not_set_aside(people, table):
+    answer = _director(people).post(f"/play/{table.secret}/desk/", {"aside": ""}, follow=True)
+    assert "Nothing is damaged on this board: play on." in _words(answer)
+    assert not table.sitting.results.exists()

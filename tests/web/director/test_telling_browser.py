@@ -72,7 +72,7 @@ def test_20f_and_64_what_is_told_of_an_explanation_and_of_a_revoke(demo_site, op
     page = _at_the_desk(demo_site, open_page)
     page.click("text=Verzaking")
     page.locator(".tell-row .button").first.click()
-    for tapped in (".at-E .button", "text=Ja: zijn partij", ".at-E .button", "text=een of meer"):
+    for tapped in (".at-E .button", "text=Ja, en het spel is uit", ".at-E .button", "text=een of meer"):
         _fits(page)
         page.click(tapped)
     page.wait_for_selector("text=Er gaan 2 slagen van")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -16,7 +17,10 @@ from troef.web.session.told import Told
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
 BID = {"auction": "1S P 2H P", "call": "2C", "unintended": "no"}
 REJECTED = ({"do": "choose", "by": "S", "option": "reject"}, {"do": "choose", "by": "S", "option": "leave"})
-LOWEST = ({"do": "choose", "by": "E", "option": "reject"}, {"do": "call", "by": "N", "call": "3C"})
+LOWEST = (
+    {"do": "choose", "by": "E", "option": "reject"},
+    {"do": "call", "by": "N", "call": "3C", "shows": ["C"]},
+)
 
 
 @pytest.fixture
@@ -53,7 +57,7 @@ def test_what_is_in_force_stands_on_the_desk_by_name_and_opens_where_it_was_left
     page = seen()
     assert f"Tafel {first.table.number} · bord {first.boards[0]} · Voor de beurt gespeeld" in page
     assert f"{east} (O): ♥H is een grote strafkaart. 54D" in page
-    assert f"Elke keer dat {west} (W) voorspeelt: Vraag {south} (Z) eerst of hij harten eist of verbiedt" in page
+    assert f"Elke keer dat {west} (W) voorspeelt: Vraag {south} (Z) eerst: harten eisen of verbieden" in page
     assert (
         "Na het spelen: Had het resultaat zonder het zien van de strafkaart heel goed anders kunnen zijn? 50E4" in page
     )
@@ -228,7 +232,7 @@ def test_64A_the_tricks_of_a_revoke_go_into_the_result_with_one_tap_and_64C_is_a
     result = play(first, first.boards[0], "4S S 9")
     page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
     rectify = re.search(r'action="(/evening/\d+/desk/rectify/\d+/)"', page)[1]
-    assert re.search(r"2 slagen gaan over: 4 ?♠ Z −1 → 4 ?♠ Z \+1 64A1", seen())
+    assert re.search(r"2 slagen gaan over: 4 ?♠ Z −1 → 4 ?♠ Z \+1 \(NZ \+450\) 64A1", seen())
     case = evening.cases.get(number=int(desk.post(rectify).url.rstrip("/").rpartition("/")[2]))
     given = case.now.score
     assert (case.now.laws[0], given.kind.value, case.sitting, case.board) == (
@@ -243,6 +247,25 @@ def test_64A_the_tricks_of_a_revoke_go_into_the_result_with_one_tap_and_64C_is_a
     assert "slagen gaan over" not in seen() and asked in seen() and "Niets aan te passen" in seen()
     assert desk.post(rectify).url == f"/evening/{evening.pk}/desk/"
     assert evening.cases.count() == 1
+
+
+def test_64A_a_revoke_found_in_the_play_asks_for_the_later_tricks_when_the_result_is_in(
+    keep, seen, play, desk, evening, first
+):
+    keep("revoke", {"who": "E", "established": "playing", "won": "E"})
+    asked = "na de verzaking nog? 64A"
+    assert asked in seen() and "Niets aan te passen" not in seen()
+    play(first, first.boards[0])
+    page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
+    (to,) = re.findall(r'<a class="button primary" href="([^"]+add=later)">', page)
+    page = desk.get(html.unescape(to)).content.decode()
+    later = next(link for link in re.findall(r'href="([^"]+)"', page) if Told.read(_t(link)).facts.get("later") == "1+")
+    page = desk.get(html.unescape(later)).content.decode()
+    assert "slagen van" in page and "64A1" in page
+
+
+def _t(link):
+    return parse_qs(urlsplit(html.unescape(link)).query).get("t", [str(Told(""))])[0]
 
 
 def test_64A_when_the_result_is_in_the_page_that_tells_it_puts_it_right_too(desk, play, evening, first):
@@ -353,3 +376,37 @@ def test_a_chart_about_what_was_told_stands_beside_nothing(keep, walked, seen):
     keep("insufficient", BID, *LOWEST)
     walked("27:unintended=false", k="k1")
     assert seen().count("· bord") == 1 and "Na het spelen: Had het resultaat" in seen()
+
+
+PAUSE = {"phase": "auction", "auction": "1S P 2H", "who": "E", "how": "tempo"}
+
+
+def test_16B3_a_ruling_from_a_reminder_keeps_the_auction_the_names_and_the_pause(keep, play, desk, evening, first):
+    keep("information", PAUSE)
+    play(first, first.boards[0])
+    page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
+    (to,) = re.findall(r'<a class="button primary" href="([^"]+walk[^"]+)">', page)
+    query = {name: values[0] for name, values in parse_qs(urlsplit(html.unescape(to)).query).items()}
+    assert (query["who"], query["k"]) == ("E", "k1")
+    walk = desk.get(html.unescape(to).replace("~true", "~true%2Calternative%3Dtrue"))
+    assert "Wees de informatie" in walk.content.decode()  # that it came from partner is known
+    query["w"] = "bridge-2017 16-after:information~true,alternative=true,withdrawn~false,suggested=true,damage=true"
+    page = html.unescape(desk.get(f"/evening/{evening.pk}/desk/ruling/", query).content.decode())
+    east, west = first.east.players.all()[0].name, first.east.players.all()[1].name
+    assert "Het bieden ging 1♠ – pas – 2♥." in page
+    assert f"{east} (O) viel op door het tempo." in page
+    assert f"Er was een logisch alternatief voor wat {west} (W) deed." in page
+    assert "De informatie kwam van" not in page and "de speler" not in page.partition('name="found"')[2][:900]
+    assert "Wie deed het?" not in page
+
+
+def test_reminders_are_dismissed_together_but_only_those_that_were_seen(keep, seen, desk, evening):
+    keep("insufficient", BID, *LOWEST, key="k1")
+    keep("card-out-of-turn", LEAD, *REJECTED, key="k2")
+    page = desk.get(f"/evening/{evening.pk}/desk/").content.decode()
+    shown = re.findall(r'name="incident" value="(\d+)"', page)
+    assert "Ruim alle 2 herinneringen op" in page and len(shown) == 2
+    keep("revoke", REVOKE, key="k3")
+    desk.post(f"/evening/{evening.pk}/desk/over/", {"incident": shown})
+    assert seen().count("· bord") == 1 and "Verzaking" in seen()
+    assert "herinneringen op" not in seen()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import datetime
 import json
 import re
@@ -22,6 +23,7 @@ from troef.web.exchange.tables import own_tables
 from troef.web.organiser.papers.scores import ranking_paper
 from troef.web.people.models import Member
 from troef.web.session import run
+from troef.web.session.happens import attendance
 from troef.web.session.models import Adjustment, Evening, State
 from troef.web.session.scoring import contest_file, standings
 
@@ -55,14 +57,15 @@ def test_everybody_takes_the_files_away_when_play_is_over(over):
     assert Client().get(f"/evening/{over.pk}/files/passwords.txt").status_code == 404
 
 
-def test_a_weighted_score_stands_in_the_spreadsheet(over, people):
+def test_the_spreadsheet_of_a_weighted_score_has_its_points(over, people):
     result = over.results.exclude(contract="").first()
     shares = [{"weight": 0.6, "score": 420}, {"weight": 0.4, "score": -50}]
     given = {"weighted": {"NS": shares, "EW": shares}}
     Adjustment.objects.create(result=result, given=given, law="12C1c", reason="x", by=people.director)
-    answer = Client().get(f"/evening/{over.pk}/files/results.csv")
-    assert answer.status_code == 200
-    assert results_csv.read(answer.content).contest() == contest_of(contest_file(over))
+    answer = Client(headers={"accept-language": "en"}).get(f"/evening/{over.pk}/files/results.csv")
+    rows = list(csv.DictReader(answer.content.decode().splitlines()))
+    (row,) = [row for row in rows if (row["board"], row["ns"]) == (str(result.board), str(result.north.number))]
+    assert (row["contract"], bool(row["result_ns"])) == ("", True)
 
 
 def test_a_ranking_speaks_the_language_of_its_reader(over):
@@ -76,8 +79,15 @@ def test_a_ranking_speaks_the_language_of_its_reader(over):
 
 def test_results_for_a_dutch_spreadsheet_are_read_back(over):
     answer = Client(headers={"accept-language": "nl"}).get(f"/evening/{over.pk}/files/results.csv")
-    assert answer.content.decode("utf-8-sig").splitlines()[0].startswith("spel;nz;ow;contract;leider;slagen")
-    assert results_csv.read(answer.content).contest() == contest_of(contest_file(over))
+    head, *rows = csv.reader(answer.content.decode("utf-8-sig").splitlines(), delimiter=";")
+    assert head == [
+        *("spel", "nz", "ow", "contract", "leider", "slagen", "score"),
+        *("namen_nz", "namen_ow", "resultaat_nz", "resultaat_ow"),
+    ]
+    assert {row[4] for row in rows} == {"N", "O", "Z", "W", ""}
+    assert not any(mark in cell for row in rows for cell in row for mark in "{[")
+    again = results_csv.read(answer.content).contest()
+    assert again.results == contest_of(contest_file(over)).results
 
 
 def test_federation_numbers_are_for_the_organiser(over, people):
@@ -146,13 +156,15 @@ def test_the_ranking_is_printed_when_play_is_over(evening, play_all, people):
     browser = Client(headers={"accept-language": "en"})
     browser.force_login(people.organiser)
     address = f"/evening/{evening.pk}/papers/ranking.pdf"
+    attendance.substitute(evening.contestants.get(number=1).players.first(), "Zus", 1, None, people.as_director)
     early = browser.get(address)
     assert (early.status_code, "The ranking can be printed when play is over." in early.content.decode()) == (409, True)
     play_all(evening)
     run.end(evening, people.as_organiser)
     evening = Evening.objects.get(pk=evening.pk)
     with override("en"):
-        (ranked,) = ranking_paper(evening)["lists"]
+        (ranked,), remarks = ranking_paper(evening)["lists"], ranking_paper(evening)["remarks"]
+    assert remarks == ["De Troefboer: 5 rounds of 2 boards.", "Zus plays for Anna (from round 1)."]
     places = standings(evening).shown
     assert [row[2] for row in ranked["rows"]] == [place.contestant.name for place in places]
     assert ranked["rows"][0][4] == f"{places[0].percentage:.2f}%"

@@ -13,7 +13,11 @@ from troef.conformance import cases_in
 from troef.laws import BRIDGE_2017
 from troef.web.library.claims import address
 from troef.web.session.claims import asking, form
+from troef.web.site.models import Work
 from troef.web.site.table_link import packed
+from troef.web.site.work import perform
+
+pytestmark = pytest.mark.usefixtures("db")
 
 GUESS = {"n": "- HB2 - -", "e": "- 876 - -", "s": "- A103 - -", "w": "- V95 - -", "trump": "N"}
 FORGOTTEN = {"n": "- - 654 -", "e": "- VB 2 -", "s": "A AH - -", "w": "2 - 87 -", "trump": "S"}
@@ -77,21 +81,21 @@ def test_what_must_be_judged_is_asked_with_the_outcome_of_each_answer(client):
 
 
 def test_69B_an_agreement_withdrawn_is_judged_trick_by_trick(client):
-    told = {"n": "- 2 2 -", "e": "- 3 3 -", "s": "A A - -", "w": "- 4 4 -", "trump": "N", "lead": "N", "agreed": "1"}
+    told = {"n": "- A 3 2", "e": "6 - 5 5", "s": "A 2 2 -", "w": "5 - A A", "trump": "N", "lead": "S", "agreed": "1"}
     page = client.get("/claim/", told)
     shown = text_of(page)
     assert (
-        "NZ 2, OW 0 De instemming blijft gelden, tenzij de tegenpartij waarschijnlijk meer slagen had gemaakt" in shown
+        "NZ 3, OW 0 De instemming blijft gelden, tenzij de tegenpartij waarschijnlijk meer slagen had gemaakt" in shown
     )
-    assert "minstens 1 van de 2 slagen gemaakt? 69B2 Ja: NZ 1, OW 1 Nee: NZ 2, OW 0" in shown
-    assert "minstens 2 van de 2 slagen gemaakt? 69B2 Ja: NZ 0, OW 2 Nee: NZ 1, OW 1" in shown
-    assert "Wat de tegenpartij had kunnen maken: NZ 0, OW 2" in shown
+    assert "minstens 1 van de 3 slagen gemaakt? 69B2 Ja: NZ 2, OW 1 Nee: NZ 3, OW 0" in shown
+    assert "minstens 2 van de 3 slagen gemaakt? 69B2 Ja: NZ 1, OW 2 Nee: NZ 2, OW 1" in shown
+    assert "Wat de tegenpartij had kunnen maken: NZ 1, OW 2" in shown
     answers = [unescape(link) for link in re.findall(r'<a href="([^"]+likely=\d)"', page.content.decode())]
     assert [link[-8:] for link in answers] == ["likely=1", "likely=0", "likely=2", "likely=1"]
     after = client.get(answers[0])
-    assert "NZ 1, OW 1 De instemming is ingetrokken" in text_of(after)
+    assert "NZ 2, OW 1 De instemming is ingetrokken" in text_of(after)
     chosen = re.findall(r'aria-current="true">([^<]+)</a>', after.content.decode())
-    assert [words for words in chosen if "NZ" in words] == ["Ja: NZ 1, OW 1", "Nee: NZ 1, OW 1"]
+    assert [words for words in chosen if "NZ" in words] == ["Ja: NZ 2, OW 1", "Nee: NZ 2, OW 1"]
 
 
 def test_1949_an_agreement_cannot_be_withdrawn(client):
@@ -185,20 +189,41 @@ def test_a_search_that_is_not_ready_is_coming(client, monkeypatch):
 
 
 def test_a_long_search_tells_how_far_it_is_and_what_is_settled(client, monkeypatch):
-    asking._process.cache_clear()
-    monkeypatch.setitem(asking._SECONDS, "readers", 0.4)
+    monkeypatch.setattr(asking, "_PATIENCE", 0.0)
     pack = {"n": "A3 H87 AV8 65", "e": "HV106 V2 B1062 -", "s": "9752 5 94 B103", "w": "B4 10964 H753 -", "trump": "S"}
-    coming = re.compile(r"Standen bekeken tot nu toe: (\d+)")
-    monkeypatch.setattr(asking, "_PATIENCE", 0.05)
-    seen = []
-    for _ in range(2000):
-        shown = text_of(client.get("/claim/", pack | {"lead": "E"}))
-        if not coming.search(shown):
-            break
-        seen.append(int(coming.search(shown)[1]))
-    assert seen == sorted(seen) and len(set(seen)) > 1
-    assert re.search(r"Niet beslist: er is te lang gezocht|Niet helemaal beslist", shown)
-    asking._process.cache_clear()
+    client.get("/claim/", pack | {"lead": "E"})
+    asked = Work.objects.get()
+    Work.objects.update(done=1234, arguments=asked.arguments | {"seconds": 0.4})
+    assert "Standen bekeken tot nu toe: 1234" in text_of(client.get("/claim/", pack | {"lead": "E"}))
+    perform(asked.pk)
+    assert Work.objects.get().done > 0, "the search said so itself"
+    assert "Standen bekeken" in text_of(client.get("/claim/", pack | {"lead": "E"})), "it is searched for longer"
+    longer = Work.objects.get(queue="searches")
+    Work.objects.filter(pk=longer.pk).update(arguments=longer.arguments | {"seconds": 0.4})
+    perform(longer.pk)
+    shown = text_of(client.get("/claim/", pack | {"lead": "E"}))
+    assert re.search("De wedstrijdleider beslist (of elke normale speelwijze|nog)", shown)
+
+
+def test_a_verdict_is_stored_and_not_searched_twice(client):
+    client.get("/claim/", GUESS)
+    before = Work.objects.values("pk", "ended", "tries").get()
+    assert "NZ 2, OW 1" in text_of(client.get("/claim/", GUESS))
+    assert Work.objects.values("pk", "ended", "tries").get() == before
+
+
+def test_somebody_with_too_many_claims_waits_and_nobody_else_does(client, monkeypatch):
+    monkeypatch.setattr(asking, "_PATIENCE", 0.0)
+
+    def asks(number, address):
+        return text_of(client.get("/claim/", GUESS | {"said": f"claim {number}"}, REMOTE_ADDR=address))
+
+    for number in range(6):
+        assert "Standen bekeken" in asks(number, f"2001:db8:0:1::{number}")
+    refusal = "Er wachten al 6 vragen van jou. Stel deze opnieuw als er een is beantwoord."
+    assert refusal in asks(6, "2001:db8:0:1::6")
+    assert "Standen bekeken" in asks(5, "2001:db8:0:1::6"), "a claim that was asked before is no other"
+    assert "Standen bekeken" in asks(6, "2001:db8:0:2::6")
 
 
 def test_a_practice_table_brings_its_cards_and_takes_the_ruling(client):

@@ -111,7 +111,7 @@ def organiser(people):
 def test_a_pasted_list_is_looked_at_and_then_kept(organiser):
     Member.objects.create(name="Piet Post")
     page = organiser.post("/members/file/", {"lines": "Anna Bakker 1001\nP. Post"}).content.decode()
-    assert "2 lines: 1 new, 1 to ask about. Nothing is kept yet." in " ".join(page.split())
+    assert "Lines: 2. New: 1. To ask about: 1. Nothing is saved yet." in " ".join(page.split())
     assert _all() == [("Piet Post", "")]
     unanswered = organiser.post("/members/file/", {"lines": "Anna Bakker 1001\nP. Post", "keep": "1"})
     assert "Say who P. Post is: somebody on the list, or somebody new." in unanswered.content.decode()
@@ -147,3 +147,8 @@ def test_a_list_that_was_pasted_by_mistake_keeps_nobody_waiting():
     with pytest.raises(TroefError) as refused:
         read("\n".join(f"Lid {number}" for number in range(10_000)))
     assert why(refused.value) == "Dit zijn 10000 regels, en op een lijst is plaats voor 2000. Is het de goede lijst?"
+
+
+def test_a_prefix_belongs_to_the_name_and_the_list_goes_by_family_name():
+    _taken("Roepnaam;Voorvoegsel;Achternaam\nArie;van den;Broek\nZoë;;Aalders\nBep;de;Wit\n")
+    assert write().splitlines()[1:] == ["Zoë Aalders;", "Arie van den Broek;", "Bep de Wit;"]

@@ -333,6 +333,10 @@ def test_at_a_drive_deals_are_counted_round_by_round(people, client):
     drive.announce(evening, evening.klaverjas.rules, people.as_organiser, by_totals=True)
     assert (score_slips(evening)["slips"], guide_cards(evening)["cards"]) == by_deals, "whatever a table enters"
     assert [len(slip["rows"]) for slip in total_slips(evening)["slips"]] == [1] * 6
+    with translation.override("en"):
+        names = total_slips(evening)["names"]
+    assert names == ["Board", "NS", "Roem", "Total", "EW", "Roem", "Total", "Initials"]
+    assert {len(slip["rows"][0]) for slip in total_slips(evening)["slips"]} == {len(names)}
     assert client.get(f"/evening/{evening.pk}/papers/total-slips.pdf").content.startswith(b"%PDF")
     assert [len(one["rows"]) for one in guide_cards(evening)["cards"][0]["rounds"]] == [1, 1, 1]
 

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from troef.web.people.models import Account
-from troef.web.site.limits import SECRETS, SIGN_IN, SIGN_IN_ANY
+from troef.web.site.limits import SECRETS, SIGN_IN, SIGN_IN_ACCOUNT, SIGN_IN_ANY
 
 RIGHT = {"username": "olga", "password": "ruitenvrouw"}
 
@@ -50,6 +50,26 @@ def test_who_guesses_many_accounts_waits_too(olga):
     for attempt in range(SIGN_IN_ANY.most):
         _try(f"name{attempt}")
     assert "too often" in _try(password="ruitenvrouw").content.decode()
+
+
+def test_the_addresses_of_one_ipv6_network_are_counted_together(olga):
+    for attempt in range(SIGN_IN.most):
+        _try(address=f"2001:db8:1:2::{attempt + 1:x}")
+    assert "too often" in _try(password="ruitenvrouw", address="2001:db8:1:2:ffff::1").content.decode()
+    assert _try(password="ruitenvrouw", address="2001:db8:1:3::1").status_code == 302
+
+
+def test_an_account_is_counted_over_all_addresses_but_not_for_a_browser_that_signed_in_before(olga):
+    own = Client(REMOTE_ADDR="192.0.2.1", headers={"accept-language": "en"})
+    assert own.post("/sign-in/", RIGHT).status_code == 302
+    own.post("/sign-out/")
+    for attempt in range(SIGN_IN_ACCOUNT.most):
+        _try(address=f"198.51.100.{attempt}")
+    assert "too often" in _try(password="ruitenvrouw", address="203.0.113.9").content.decode()
+    assert own.post("/sign-in/", RIGHT).status_code == 302, "strangers do not lock out its owner"
+    forged = Client(REMOTE_ADDR="203.0.113.10", headers={"accept-language": "en"})
+    forged.cookies["known-account"] = "olga:forged"
+    assert "too often" in forged.post("/sign-in/", RIGHT).content.decode()
 
 
 def test_a_slip_of_the_finger_is_forgotten_by_the_right_password(olga):
@@ -134,3 +154,8 @@ def test_an_address_that_is_passed_on_is_believed_from_a_trusted_proxy_only(demo
     answers = [stranger.ask("GET", "/t/guess/", **one).status for one in passed_on]
     assert answers == [404] * SECRETS.most + [429]
     assert {proxy.ask("GET", "/t/guess/", **one).status for one in passed_on} == {404}
+
+
+def test_the_page_says_what_to_do_without_a_password(db):
+    page = Client(headers={"accept-language": "nl"}).get("/sign-in/").content.decode()
+    assert "Wachtwoord vergeten?" in page and "troef password NAAM" in page

@@ -19,7 +19,7 @@ from troef.bridge.record_check import check
 from troef.cards import SEATS, Deal, Denomination, Hand, Seat
 from troef.cards.words import seat_name
 from troef.formats import read_boards
-from troef.web.session import afterwards, live_tables, plan, run, seats
+from troef.web.session import afterwards, live_tables, plan, run, seat_holding, seats
 from troef.web.session.models import Act, Evening, LiveBoard, LiveTable, Screens, Solved, State
 from troef.web.session.start_list import paste
 from troef.web.site import live
@@ -38,7 +38,7 @@ def opened(game="bridge"):
     """A table with four players, and its first board dealt."""
     table = live_tables.open_table(game, WAYS[game], guarded=True)
     for seat in "NESW":
-        live_tables.sit(table, seat, f"Player {seat}", f"device {seat}")
+        seat_holding.sit(table, seat, f"Player {seat}", f"device {seat}")
     return LiveTable.objects.get(pk=table.pk)
 
 
@@ -146,7 +146,7 @@ def _by_seat(trick, values):
 def test_a_card_taken_back_is_a_step_of_its_own_and_has_no_value():
     table = live_tables.open_table("bridge", "bridge-2017", guarded=False)
     for seat in "NESW":
-        live_tables.sit(table, seat, seat, seat)
+        seat_holding.sit(table, seat, seat, seat)
     board = live_tables.board_of(table)
     head = {**board.head, "deal": "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"}
     LiveBoard.objects.filter(pk=board.pk).update(head={**head, "regulations": {"name": "nbb"}})
@@ -198,9 +198,29 @@ def test_the_boards_of_a_table_go_home_as_pbn_and_lin():
 def test_who_sat_there_is_told_as_it_was_then():
     table = opened()
     board = one_notrump(table)
-    live_tables.stand_up(table, "W", "device N")
-    live_tables.sit(table, "W", "Newcomer", "new")
+    seat_holding.stand_up(table, "W", "device W")
+    seat_holding.sit(table, "W", "Newcomer", "new")
     assert "Player W" in page(board) and "Newcomer" not in page(board)
+
+
+def test_a_substitute_has_his_name_from_his_first_moment_on_and_a_file_names_both():
+    table = opened()
+    board = live_tables.board_of(table)
+    calls = zip("NESW", ("1N", "P", "P", "P"), strict=True)
+    for by, call in calls:
+        live_tables.act(table, live_tables.now(board).version, {"do": "call", "by": by, "call": call}, f"device {by}")
+    seat_holding.stand_up(table, "W", "device W")
+    seat_holding.sit(table, "W", "Newcomer", "new")
+    (wish,) = seat_holding.asking(table)
+    for device in ("device N", "device E"):
+        seat_holding.let_sit(table, wish.pk, device)
+    play_on(board, 4)
+    tell(board, {"do": "claim", "by": "N", "tricks": 7}, {"do": "agree", "by": "W"})
+    first, last = (page(board, f"?at={at}") for at in (0, 4))
+    assert first.count("Player W") > 1 and first.count("Newcomer") == 1, "the line that says who took over"
+    assert last.count("Newcomer") > 1 and last.count("Player W") == 1
+    (record,) = read_boards("x.pbn", Client().get(f"/play/{table.secret}/boards.pbn").content).records
+    assert record.tag("West") == "Player W / Newcomer"
 
 
 @pytest.fixture
@@ -232,6 +252,8 @@ def test_16D_in_an_evening_a_board_is_closed_while_somebody_has_to_play_it(eveni
     director = Client(headers={"accept-language": "en"})
     director.force_login(people.director)
     assert director.get(address(one)).status_code == 200
+    record = afterwards.recorded(one)
+    assert (record.tag("Event"), record.tag("Scoring")) == (evening.name, "MP;MatchPoints")
     Evening.objects.filter(pk=evening.pk).update(state=State.ENDED)
     assert "lv-felt" in page(one)
     for each in (one, other):
@@ -392,7 +414,7 @@ async def _heard():
 
     async def words():
         yield "event: hello\n\n"
-        yield ": still here\n\n"
+        yield "event: beat\ndata:\n\n"
         await asyncio.sleep(0.1)
         yield "event: change\ndata: act\n\n"
         await asyncio.sleep(9)
@@ -433,8 +455,10 @@ def test_who_watches_sees_what_everybody_may_see_and_nothing_younger_than_five_m
     assert other != board.head and seen() == before
     LiveBoard.objects.filter(pk=board.pk).update(head=board.head)
     play_on(board, 5)
-    live_tables.stand_up(table, "W", "device N")
-    live_tables.sit(table, "W", "Newcomer", "new")
+    seat_holding.stand_up(table, "W", "device W")
+    seat_holding.sit(table, "W", "Newcomer", "new")
+    for seat in "NE":
+        seat_holding.let_sit(table, seat_holding.asking(table)[0].pk, f"device {seat}")
     assert seen() == before
     fresh = opened()
     assert (

@@ -74,9 +74,8 @@ def test_it_speaks_the_readers_language_and_the_words_of_the_game(language):
 def test_a_board_that_is_over_is_asked_for():
     players = Players()
     for seat in "NESW":
+        assert _handed(players, SEATS[0]) != ""
         players.does(seat, "call", call="P")
-    assert _handed(players, SEATS[0]) != ""
-    players.fills("N", do="return", by="N")
     assert players.now.is_over and _handed(players, SEATS[0]) == ""
 
 

@@ -23,9 +23,9 @@ GAMES = {"bridge": "bridge-2017", "klaverjas": "nkf"}
 class Players:
     """Four browsers at one table, and one that only has the link."""
 
-    def __init__(self, game="bridge", plays="guarded", lang="en"):
+    def __init__(self, game="bridge", plays="guarded", lang="en", **more):
         self.of = {seat: Client(headers={"accept-language": lang}) for seat in "NESW"}
-        opened = self.of["N"].post("/play/", {"game": game, "way": GAMES[game], "plays": plays})
+        opened = self.of["N"].post("/play/", {"game": game, "way": GAMES[game], "plays": plays, **more})
         self.url = opened["Location"]
         self.stranger = Client(headers={"accept-language": lang})
         for seat, client in self.of.items():
@@ -232,6 +232,7 @@ def test_24_a_card_that_lies_open_is_seen_by_all():
     players = Players(plays="table")
     card = str(next(iter(Deal.parse(players.now.board.head["deal"])[Seat.E])))
     players.does("E", "expose", cards=[card], how="dropped")
+    assert [f'id="card-{card}"' in players.page(seat) for seat in "NESW"] == [True] * 4, "before anybody speaks of it"
     players.fills("N", do="director", by="N")
     assert [f'id="card-{card}"' in players.page(seat) for seat in "NESW"] == [True] * 4
     assert [players.page(seat).count("lies open</small>") for seat in "NESW"] == [1, 0, 1, 1]
@@ -307,7 +308,8 @@ def test_45C4b_declarer_names_another_card_of_dummy_by_a_form_of_his_page():
     players.fills("N", do="redesignate", by="N", card=other)
     players.fills("E", do="director", by="E")
     answer = {"do": "rule", "by": "TD", "question": "unintended", "answer": True}
-    players.of["E"].post(f"{players.url}act/", {"version": players.now.version, "event": json.dumps(answer)})
+    for seat in "ES":
+        players.of[seat].post(f"{players.url}act/", {"version": players.now.version, "event": json.dumps(answer)})
     assert players.now.situation["trick"][-1] == {"by": "S", "card": other}
 
 
@@ -360,12 +362,70 @@ def test_20F_an_explanation_is_heard_by_all_but_the_partner():
     assert ["asks for majors" in players.page(seat) for seat in "NESW"] == [True, True, False, True]
 
 
-def test_who_calls_the_director_where_nobody_directs_is_heard_until_play_goes_on():
-    players, told = Players(), "East calls the director. Nobody directs at this table: answer it together."
+def _read_by(players, words):
+    """The seats whose pages say this."""
+    return "".join(seat for seat in "NESW" if words in " ".join(players.page(seat).split()))
+
+
+def test_who_calls_the_director_where_nobody_directs_hears_that_nothing_is_left_until_play_goes_on():
+    players = Players()
     players.fills("E", do="director", by="E")
-    assert [told in " ".join(players.page(seat).split()) for seat in "NESW"] == [True] * 4
+    assert _read_by(players, "East calls the director. Nothing is left to settle: play on.") == "NESW"
     players.does("N", "call", call="1C")
-    assert ["calls the director" in players.page(seat) for seat in "NESW"] == [False] * 4
+    assert _read_by(players, "calls the director") == ""
+
+
+def test_a_call_for_the_director_is_no_longer_shown_when_nothing_is_left_to_answer():
+    players = Players(plays="table")
+    players.does("E", "call", call="P")
+    players.fills("S", do="director", by="S")
+    players.does("S", "choose", option="reject")
+    assert _read_by(players, "What the law says") == "NESW"
+    assert _read_by(players, "calls the director") == "" and _read_by(players, "answer it together") == ""
+
+
+def test_a_guarded_board_that_is_passed_out_ends_by_itself_and_another_waits_for_the_hands():
+    players, table = Players(), Players(plays="table")
+    for seat in "NESW":
+        players.does(seat, "call", call="P")
+        table.does(seat, "call", call="P")
+    assert players.now.is_over and players.now.situation["score"] == {"NS": 0, "EW": 0}
+    assert _read_by(players, "Next board") == "NESW" and _read_by(players, "passed out") == "NESW"
+    assert not table.now.is_over and _read_by(table, "All four have passed.") == "NESW"
+    table.does("W", "return")
+    assert table.now.is_over
+
+
+def test_attention_is_drawn_to_something_of_the_other_side_first_and_it_is_said_that_no_revoke_was_found():
+    players = Players(plays="table")
+    for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
+        players.does(seat, "call", call=call)
+    players.legal()
+    players.does("E", "face")
+    form = players.page("N").split('name="do" value="attention"')[1].split("</form>")[0]
+    whom = form.split('name="of"')[1]
+    assert re.findall(r'value="([NESW])"', whom) == ["E", "W", "S", "N"]
+    assert re.findall(r'<option value="(\w*)"', form.split('name="what"')[1].split("</select>")[0])[0] == "revoke"
+    players.fills("N", do="attention", by="N", of="E", what="revoke")
+    told = "North draws attention to something that East did. No revoke was found."
+    assert _read_by(players, told) == "NESW"
+    players.fills("N", do="attention", by="N", of="E", what="turn")
+    assert _read_by(players, "Call the director to have it settled.") == "NESW"
+
+
+def test_68D_only_an_opponent_is_asked_to_agree_with_a_claim_and_nobody_once_it_is_contested():
+    players = Players()
+    for seat, call in zip("NESW", ("1N", "P", "P", "P"), strict=True):
+        players.does(seat, "call", call=call)
+    players.legal()
+    players.fills("N", do="claim", by="N", tricks="7", statement="seven on top")
+    assert _read_by(players, "Do you agree with the claim?") == "EW"
+    assert _read_by(players, "The other side says whether it agrees.") == "NS"
+    assert ['id="do-agree"' in players.page(seat) for seat in "NESW"] == [False, True, False, True]
+    assert ['id="do-object"' in players.page(seat) for seat in "NESW"] == [False, True, True, True]
+    assert 'id="do-object"' in players.page("S").split("something-else")[1], "dummy may doubt it (68D2)"
+    players.does("E", "object")
+    assert [f'id="do-{do}"' in players.page(seat) for do in ("agree", "object") for seat in "NESW"] == [False] * 8
 
 
 def test_a_form_is_filled_in_and_a_claim_ends_the_board():
@@ -412,7 +472,9 @@ def test_25A_what_the_director_would_be_asked_is_asked_of_the_four():
     players.fills("E", do="director", by="E")
     assert ["Nobody directs at this table" in players.page(seat) for seat in "NESW"] == [True] * 4
     answer = {"do": "rule", "by": "TD", "question": "unintended", "answer": True}
-    players.of["E"].post(f"{players.url}act/", {"version": players.now.version, "event": json.dumps(answer)})
+    for seat, left in (("E", 1), ("N", 0)):
+        players.of[seat].post(f"{players.url}act/", {"version": players.now.version, "event": json.dumps(answer)})
+        assert len(players.now.situation["decisions"]) == left, "one side does not answer alone"
     assert players.now.situation["auction"][-1]["call"] == "1S"
 
 
@@ -424,10 +486,13 @@ def test_a_second_device_and_a_seat_that_changes_hands():
     assert "card-" not in tablet.get(players.url).content.decode()
     tablet.post(link)
     assert tablet.get(players.url).content.decode().count('id="card-') == 13
-    players.of["S"].post(f"{players.url}do/", {"what": "stand", "seat": "N"})
+    players.of["N"].post(f"{players.url}do/", {"what": "stand", "seat": "N"})
     assert "card-" not in tablet.get(players.url).content.decode()
     assert tablet.get(link).status_code == 404
     players.stranger.post(f"{players.url}do/", {"what": "sit", "seat": "N", "name": "Nel"})
+    for seat in "SW":
+        asks = re.search(r'name="asks" value="(\d+)"', players.page(seat))[1]
+        players.of[seat].post(f"{players.url}do/", {"what": "let", "asks": asks})
     assert players.page("stranger").count('id="card-') == 13
     assert [each.name for each in Sitter.objects.filter(seat="N")] == ["Player N", "Nel"]
 
@@ -468,6 +533,82 @@ def test_klaverjas_I_9_the_cards_are_looked_at_in_turn_until_there_are_trumps():
     assert [players.page(seat).count('id="card-') for seat in "NESW"] == [8, 0, 0, 0]
     players.does("N", "bid", bid="play", trump="H")
     assert [players.page(seat).count('id="card-') for seat in "NESW"] == [8, 8, 8, 8]
+
+
+def test_trumps_are_in_trump_order_in_the_hand():
+    players = Players("klaverjas")
+    dealer = players.now.situation["turn"]
+    players.does(dealer, "bid", bid="play", trump="H")
+    order = "J9ATKQ87"
+    for seat in "NESW":
+        hearts = re.findall(r'id="card-H(\w)"', players.page(seat))
+        assert hearts == sorted(hearts, key=order.index), seat
+        spades = re.findall(r'id="card-S(\w)"', players.page(seat))
+        assert spades == sorted(spades, key="ATKQJ987".index), seat
+
+
+def test_a_table_opened_so_shows_everybody_his_cards_at_once():
+    players = Players("klaverjas", at_once="yes")
+    for seat in "NESW":
+        cards = set(re.findall(r'id="card-(\w\w)"', players.page(seat)))
+        assert cards == {str(card) for card in players.now.table.hand(Seat.parse(seat))}
+    assert "card-" not in players.page("stranger")
+    assert "Everybody sees their cards at once." in players.page("N")
+    assert not Players("bridge", at_once="yes").table.cards_at_once
+
+
+def test_the_table_says_how_it_is_played():
+    page = Players("klaverjas", way="amsterdams", lang="nl").page("N")
+    assert "<li>Amsterdams: een slag die" in page and "<li>Vier boeren in een slag" in page
+    assert "<li>bridge, laws of 2017</li>" in Players().page("N")
+
+
+def test_the_ways_of_playing_have_short_names():
+    page = Client(headers={"accept-language": "nl"}).get("/play/").content.decode()
+    assert '<option value="amsterdams">Amsterdams</option>' in page
+    assert "Minuten voor een spel" in page and "Minuten voor een bord" in page
+
+
+def test_the_last_trick_of_a_guarded_table_of_klaverjas_can_always_be_seen():
+    players = Players("klaverjas")
+    while len(players.now.table.tricks) < 2:
+        players.legal()
+    (first, _second) = players.now.table.tricks
+    for seat in "NESW":
+        shown = re.search(r"The last trick</summary>(.*?)</details>", players.page(seat), re.S)[1]
+        assert shown.count('role="img"') == len(first) == 4, seat
+
+
+def test_in_the_play_bids_and_roem_are_not_in_front():
+    """As at the table everything stays possible, but behind a summary."""
+    players = Players("klaverjas", "table")
+    assert '<details class="lv-more"><summary>Bid' not in players.page(players.now.situation["turn"])
+    dealer = players.now.situation["turn"]
+    players.does(dealer, "bid", bid="play", trump="H")
+    page = players.page(dealer)
+    assert '<details class="lv-more"><summary>Bid</summary>' in page and 'id="do-roem"' not in page
+    assert 'id="more-roem' in page
+    while not players.now.table.tricks or len(players.now.table.tricks[0]) < 4:
+        turn = players.now.situation["turn"]
+        players.does(turn, "play", card=str(players.now.table.legal(turn)[0]))
+    assert 'id="do-roem" class="primary"' in players.page(dealer)
+
+
+def test_a_friends_table_of_klaverjas_adds_its_deals_up():
+    players, made = Players("klaverjas"), []
+    for number in (1, 2):
+        while not players.now.is_over:
+            players.legal()
+        made.append(players.now.table.view(None)["total"])
+        ns, ew = (sum(total[side] for total in made) for side in ("NS", "EW"))
+        score = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", players.page("N")))
+        deals = f"{number} deal" + "s" * (number > 1)
+        assert score.count(f"Game 1, after {deals} of 16: NS {ns} – EW {ew}") == 1
+        if number == 1:
+            players.of["N"].post(f"{players.url}do/", {"what": "next", "board": number})
+            assert "Game 1, after 1 deal of 16:" in players.page("N"), "also during the next deal"
+    boards = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", players.of["N"].get(f"{players.url}boards/").content.decode()))
+    assert f"Game 1, after 2 deals of 16: NS {ns} – EW {ew}" in boards
 
 
 def test_a_deal_of_klaverjas_to_its_total():

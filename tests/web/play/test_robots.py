@@ -7,14 +7,17 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from troef import bridge
-from troef.cards import TroefError
-from troef.web.session import live_tables, robot_seats, robot_worker
+from troef.cards import Seat, TroefError
+from troef.web.session import live_tables, robot_seats, robot_worker, seat_holding
 from troef.web.session.live_tables import Now
 from troef.web.session.models import Act, LiveBoard, LiveTable
+from troef.web.site import work
 from troef.web.site.models import Work
-from troef.web.site.work import Again
+from troef.web.site.visitor import on_behalf_of
+from troef.web.site.work import perform
 
 pytestmark = pytest.mark.usefixtures("db")
 DEAL = "N:AKQ2.A32.A32.432 JT9.KQJ.KQJT.765 876.T98.987.AKQJ 543.7654.654.T98"
@@ -31,12 +34,22 @@ def played_on(client, table):
         now = live_tables.now(live_tables.board_of(table))
         if now.is_over:
             return now
-        robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, now.board.pk, now.version, "en")
-        now = live_tables.now(live_tables.board_of(table))
+        now = robots_act(table, "en")
         event = next(iter(events(now)), None)
         if event is not None:
             client.post(f"/play/{table.secret}/act/", {"version": now.version, "event": json.dumps(event)})
     raise AssertionError("the board does not end")
+
+
+def robots_act(table, words="nl"):
+    """One job after another, until it is for a person."""
+    now = live_tables.now(live_tables.board_of(table))
+    while now.player != "S" or now.situation["decisions"]:
+        robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, now.board.pk, now.version, words)
+        before, now = now, live_tables.now(live_tables.board_of(table))
+        if before.version == now.version:
+            break
+    return now
 
 
 def events(now):
@@ -50,7 +63,6 @@ def events(now):
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
-    monkeypatch.setattr(robot_seats, "_PAUSE", 0)
     monkeypatch.setattr(robot_seats, "_SAMPLES", 4)
     monkeypatch.setattr(robot_seats, "_GONE", 6)
     monkeypatch.setattr(robot_seats, "_SOON", 60.0)
@@ -65,8 +77,8 @@ def test_one_person_plays_a_board_with_three_robots_and_reads_their_reasons(game
     }  # fmt: skip
     assert "Why the robots did so" not in page
     now = played_on(client, table)
-    by_robots = Act.objects.filter(board=now.board, sitter__robot=True)
-    assert by_robots.exclude(reason=None).count() == by_robots.count() > 3
+    by_robots = Act.objects.filter(board=now.board, sitter__robot=True).exclude(event__do="return")
+    assert by_robots.exclude(reason=None).count() == by_robots.count() > 2
     assert all(act.event.get("explained", act.reason[1]) == act.reason[1] for act in by_robots)
     page = client.get(f"/play/{table.secret}/").content.decode()
     assert "Why the robots did so" in page
@@ -92,10 +104,10 @@ def test_should_I_have_gone_is_told_when_the_board_is_over_and_not_before():
 def test_empty_seats_are_filled_for_who_sits_there_and_for_nobody_else():
     table = live_tables.open_table("bridge", "bridge-2017", True)
     with pytest.raises(TroefError, match="Je zit niet aan deze tafel"):
-        live_tables.seat_robots(table, "stranger")
-    live_tables.sit(table, "N", "Ans", "a")
-    live_tables.sit(table, "E", "Bep", "b")
-    live_tables.seat_robots(table, "a")
+        seat_holding.seat_robots(table, "stranger")
+    seat_holding.sit(table, "N", "Ans", "a")
+    seat_holding.sit(table, "E", "Bep", "b")
+    seat_holding.seat_robots(table, "a")
     assert [sitter.name for sitter in live_tables.seated(table).values()] == ["Ans", "Bep", "Robot", "Robot"]
     assert live_tables.board_of(table) is not None
 
@@ -103,7 +115,9 @@ def test_empty_seats_are_filled_for_who_sits_there_and_for_nobody_else():
 def test_a_robot_that_leaves_makes_place_for_a_friend():
     client, friend = Client(), Client()
     table, _page = practise(client, "bridge", "bridge-2017")
-    client.post(f"/play/{table.secret}/do/", {"what": "stand", "seat": "W"})
+    for what in ("stand", "aside", "stand"):
+        assert live_tables.seated(table)[Seat.W].robot, "not in the middle of a board"
+        client.post(f"/play/{table.secret}/do/", {"what": what, "seat": "W"})
     friend.post(f"/play/{table.secret}/do/", {"what": "sit", "seat": "W", "name": "Wim"})
     west = next(sitter for seat, sitter in live_tables.seated(table).items() if str(seat) == "W")
     assert (west.name, west.robot) == ("Wim", False)
@@ -118,16 +132,72 @@ def test_calls_are_explained_in_the_words_of_who_plays(language):
     assert first.event["explained"] == dict(zip(("nl", "en"), first.reason, strict=True))[language]
 
 
-def test_a_robot_that_thinks_longer_than_anybody_waits_acts_when_it_knows(monkeypatch):
+def test_every_act_is_a_job_that_asks_for_the_next_one():
     table, _page = practise(Client(), "bridge", "bridge-2017")
     board = live_tables.board_of(table)
-    with monkeypatch.context() as hasty:
-        hasty.setattr(robot_seats, "_PATIENCE", 0.0)
-        with pytest.raises(Again):
-            robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, board.pk, 0)
-    assert live_tables.now(board).version == 0
+    with on_behalf_of(lambda: "somebody"):
+        Work.objects.all().delete()
+        robot_seats.wake(table, live_tables.now(board), live_tables.seated(table).values())
+    for version, seat in enumerate("NE"):
+        (job,) = Work.objects.filter(ended=None)
+        assert (job.queue, job.visitor, job.arguments["version"]) == ("robots", "somebody", version)
+        perform(job.pk)
+        assert [act.sitter.seat for act in Act.objects.filter(board=board)][-1] == seat
+    assert not Work.objects.filter(ended=None).exists(), "it is for South"
+
+
+def test_a_job_for_an_act_that_was_done_already_does_nothing():
+    table, _page = practise(Client(), "bridge", "bridge-2017")
+    board = live_tables.board_of(table)
+    for _time in range(2):
+        robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, board.pk, 0)
+    assert Act.objects.filter(board=board).count() == 1
+
+
+def test_a_worker_that_was_killed_between_an_act_and_the_next_job_does_not_stop_the_robots():
+    table, _page = practise(Client(), "bridge", "bridge-2017")
+    board = live_tables.board_of(table)
     robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, board.pk, 0)
-    assert live_tables.now(board).version == 2, "North and East; then it is for South"
+    Work.objects.all().delete()
+    robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, board.pk, 0)
+    assert [job.arguments["version"] for job in Work.objects.filter(queue="robots")] == [1]
+
+
+def test_robots_of_one_visitor_do_not_keep_those_of_another_waiting(monkeypatch):
+    """Somebody has twelve tables, and within the same second another visitor comes with one."""
+    now = timezone.now()
+    with monkeypatch.context() as clock:
+        clock.setattr(timezone, "now", lambda: now)
+        for address in ["2001:db8::1"] * 12 + ["192.0.2.1"]:
+            practise(Client(REMOTE_ADDR=address), "bridge", "bridge-2017")
+    Work.objects.update(asked=now)
+    for _time in range(2):
+        work._THREADS[work.ROBOTS].work_one(work.here())
+    assert Act.objects.filter(board__table=LiveTable.objects.latest("pk")).count() == 1
+
+
+def test_there_is_time_to_see_what_is_played(monkeypatch):
+    """Before every act of a robot, and longer where a trick is complete; who looks meanwhile changes nothing."""
+    client = Client()
+    table, _page = practise(client, "bridge", "bridge-2017")
+    board = live_tables.board_of(table)
+
+    def waits(now):
+        Work.objects.all().delete()
+        before = timezone.now()
+        robot_seats.wake(table, now, live_tables.seated(table).values())
+        due = Work.objects.get().asked
+        client.get(f"/play/{table.secret}/")
+        assert Work.objects.get().asked == due
+        return (due - before).total_seconds()
+
+    assert 1 <= waits(live_tables.now(board)) < 2
+    played = bridge.Table("bridge-2017", board=3, deal=DEAL)
+    for seat, what in zip("SWNEWNES", ("1N", "P", "P", "P", "H4", "H2", "HJ", "H8"), strict=True):
+        played.do({"by": seat, **({"do": "play", "card": what} if what[0] == "H" else {"do": "call", "call": what})})
+    assert robot_seats._pause(table, Now(board, 8, played)) == 2
+    played.do({"do": "play", "by": "E", "card": "HQ"})
+    assert robot_seats._pause(table, Now(board, 9, played)) == 1
 
 
 def test_a_robot_that_fails_passes_and_the_log_has_the_trace(capfd):
@@ -138,13 +208,12 @@ def test_a_robot_that_fails_passes_and_the_log_has_the_trace(capfd):
     assert "Traceback" in capfd.readouterr().err
 
 
-def test_robots_stop_where_the_table_is_closed(monkeypatch):
+def test_robots_stop_where_the_table_is_closed():
     client = Client()
     table, _page = practise(client, "bridge", "bridge-2017")
-    closes = lambda _pause: client.post(f"/play/{table.secret}/do/", {"what": "close"})  # noqa: E731
-    monkeypatch.setattr(robot_seats.time, "sleep", closes)
-    robot_seats.let_robots_act.do(lambda _done, _of: None, table.pk, live_tables.board_of(table).pk, 0)
-    assert Act.objects.filter(board__table=table).count() == 1
+    client.post(f"/play/{table.secret}/do/", {"what": "close"})
+    perform(Work.objects.get(job=robot_seats.let_robots_act.name).pk)
+    assert not Act.objects.filter(board__table=table).exists()
 
 
 @pytest.mark.parametrize(
@@ -163,3 +232,23 @@ def test_a_table_waits_for_who_has_the_turn_declarer_for_dummy_or_a_choice_or_a_
         named = {"director": {"do": "director"}, "claim": {"do": "claim", "tricks": 9}}
         table.do({"by": seat, **named.get(what, card if what[0] in "SHDC" else call)})
     assert robot_seats.waited_for(Now(LiveBoard(), 0, table)) == {*seats}
+
+
+def test_robots_have_a_pace_that_one_can_choose():
+    client = Client(headers={"accept-language": "nl"})
+    table, page = practise(client, "klaverjas", "nkf")
+    assert "Tempo van de robots" in page and table.pace == "normal"
+    now = played_on(client, table)
+    for pace, usual, after_trick in (("slow", 2, 4), ("quick", 0.4, 1), ("normal", 1, 2)):
+        client.post(f"/play/{table.secret}/do/", {"what": "pace", "pace": pace})
+        Client().post(f"/play/{table.secret}/do/", {"what": "pace", "pace": "slow"})  # a stranger
+        table.refresh_from_db()
+        assert table.pace == pace
+        for acts in range(now.version):
+            then = Now(now.board, acts, now.table.after(acts))
+            tricks, did = then.table.tricks, [event["do"] for event in then.table.log["events"][-1:]]
+            expected = after_trick if tricks and len(tricks[-1]) == 4 and did != ["cover"] else usual
+            assert robot_seats._pause(table, then) == expected, (pace, acts)
+    client.post(f"/play/{table.secret}/do/", {"what": "pace", "pace": "nothing"})
+    table.refresh_from_db()
+    assert table.pace == "normal"

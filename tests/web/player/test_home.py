@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.test import Client
 
+from troef.web.people import sign_in
 from troef.web.player.home import tour
 from troef.web.session import run
 from troef.web.session.models import Evening
@@ -37,3 +39,15 @@ def test_the_tour_ends_with_the_first_official_result(evening, play_all, people)
     run.publish(Evening.objects.get(pk=evening.pk), people.as_organiser)
     assert [step.done for step in tour()] == [True, False, True, True, True, True, True]
     assert "step by step" not in _organiser(people).get("/").content.decode()
+
+
+def test_an_empty_installation_says_so_and_where_the_first_account_is_made(db, monkeypatch):
+    page = Client(headers={"accept-language": "nl"}).get("/").content.decode()
+    assert "Deze Troef is nog leeg" in page and "Open de link die Troef" in page and "/welcome/" not in page
+    monkeypatch.setattr(settings, "OPENED", True)
+    assert f'href="/welcome/{sign_in.token()}/"' in Client().get("/").content.decode()
+    assert "/welcome/" not in Client(REMOTE_ADDR="192.168.1.20").get("/").content.decode()
+
+
+def test_a_club_with_an_account_is_not_called_empty(people):
+    assert "leeg" not in Client(headers={"accept-language": "nl"}).get("/").content.decode()

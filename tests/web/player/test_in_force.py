@@ -52,8 +52,8 @@ def test_what_is_in_force_in_the_readers_language_and_only_what_everybody_heard(
     assert "harten" not in sees(ns)
     keep(*CHOSEN)
     west = [player.name for player in first.east.players.all()][1]
-    assert f"{west} (W) speelt geen harten voor zolang hij aan slag blijft." in sees(ns)
-    assert f"{west} (W) does not lead hearts while he keeps the lead." in sees(ew)
+    assert f"{west} (W) speelt geen harten voor zolang die aan slag blijft." in sees(ns)
+    assert f"{west} (W) does not lead hearts while keeping the lead." in sees(ew)
     assert "50E" not in sees(ns) and "niets gebruiken" not in sees(ns) and "heel goed anders" not in sees(ns)
 
 

@@ -99,7 +99,7 @@ def test_whatever_a_field_holds_the_message_gets_an_answer(phones, name, value):
     for verb in ("result", "agree", "call"):
         fields = {"id": str(uuid4()), "verb": verb, "round": "1", "board": "1", **RESULT, name: value}
         answer = ns.client.post(f"{ns.url}send/", json.dumps(fields), content_type="application/json")
-        assert answer.status_code == 200 and "refused" in answer.json()
+        assert answer.status_code in (200, 400) and "refused" in answer.json()
 
 
 @pytest.mark.parametrize("fields", [
@@ -128,8 +128,8 @@ def test_not_played_is_told_with_its_reason_and_confirmed(phones, evening):
     assert (result.agreed, result.is_played, result.unplayed, result.score) == (True, False, "time", None)
     assert "Not played: no time" in about(evening.log.last().about)
     assert 1 not in ns.sees(evening), "who did not play it has not shown that he may see it"
-    assert ns.send("result", board=1, **{**RESULT, "sees": 1})["refused"] == "", "it was played after all"
-    ew.send("agree", board=1, sees=2)
+    assert ns.send("result", board=1, **{**RESULT, "sees": 2})["refused"] == "", "it was played after all"
+    ew.send("agree", board=1, sees=3)
     assert evening.results.get().is_played and 1 in ns.sees(evening)
 
 

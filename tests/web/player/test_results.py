@@ -20,7 +20,7 @@ from troef.web.session.happens import attendance
 from troef.web.session.models import Evening, Solved
 from troef.web.session.result_words import sentence, short
 from troef.web.session.rulings import verbs
-from troef.web.session.scoring import contest_file, standings
+from troef.web.session.scoring import contest_file, datums, standings
 from troef.web.session.words import percent, points_for, signed
 
 
@@ -224,3 +224,17 @@ def test_what_everybody_sees_alike_is_made_once_for_all_who_ask_at_the_same_mome
 def test_the_part_for_everybody_has_nothing_of_anybody(evening, play_all, client):
     play_all(evening, rounds=1)
     assert "csrfmiddlewaretoken" not in client.get(f"/evening/{evening.pk}/?part").content.decode()
+
+
+def test_the_board_page_of_a_butler_shows_the_datum(evening, play, people):
+    evening.method = "butler"
+    evening.save()
+    outcomes = iter(("4S N 10", "4S N 11", "4S N 9"))
+    for sitting in evening.sittings.select_related("table", "evening"):
+        for board in sitting.boards:
+            play(sitting, board, next(outcomes) if board == 1 else "4S N 10")
+    run.end(Evening.objects.get(pk=evening.pk), people.as_organiser)
+    evening = Evening.objects.get(pk=evening.pk)
+    assert datums(evening, 1) == [270], "the mean of 420, 450 and -50, rounded to tens"
+    page = Client(headers={"accept-language": "nl"}).get(f"/evening/{evening.pk}/board/1/").content.decode()
+    assert "Datum NZ: <b>+270</b>" in page

@@ -225,3 +225,12 @@ def test_a_table_where_nothing_is_played_is_not_opened(people, prepared):
     answer = client.post(f"/evening/{prepared.pk}/table/1/open/")
     assert (answer.status_code, "Nothing is being played" in answer.content.decode()) == (409, True)
     assert not Admission.objects.exists()
+
+
+def test_it_shows_no_directions_of_two_rounds_ago(tablet, sittings, evening):
+    for board in sittings[1].boards:
+        _plays(tablet, board)
+    assert "Pair 1 goes to table 2, East-West." in _page(tablet)
+    Evening.objects.filter(pk=evening.pk).update(round=3)
+    asked = _page(tablet)
+    assert "goes to table" not in asked and asked.count("we are here") == 2

@@ -85,7 +85,7 @@ def test_an_evening_with_a_device_on_every_table(new_site, open_page, tmp_path, 
         for tablet in tablets:
             tablet.play()
         if number == 1:
-            tablets[0].page.wait_for_selector("text=Wie zitten hier?")
+            tablets[0].page.wait_for_selector("text=Wie zit hier?")
             tablets[0].page.screenshot(path=shots / "table-device.png")
             shown = tablets[0].page.inner_text("main")
             assert "gaat naar tafel 2" in shown and "blijft hier" in shown and "4♠" not in shown

@@ -246,7 +246,8 @@ class Phone:
 
     def sent(self, board):
         """The server has it; where somebody else has a phone here too, the next board is on the screen."""
-        self.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]", state="attached")
+        section = f"section[data-board='{board}']"
+        self.page.wait_for_selector(f"{section}:is([data-state=ours], :has(.two-entries))", state="attached")
 
     def fields(self, board):
         """What stands in a form now."""
@@ -360,7 +361,7 @@ def meanwhile(other, board, theirs):
         if board % 3:
             yield lambda: other.agree(before, sees)
         if board % 3 != 1:
-            yield lambda: other.enter(before, sees, theirs)
+            yield lambda: other.enter(before, sees + bool(board % 3), theirs)
     yield other.sit
     if board % 4 == 3:
         yield lambda: other.enter(board, 0, theirs)
@@ -617,10 +618,12 @@ def test_a_live_page_waits_for_a_form_and_for_a_finger(club, table, other, open_
     page.fill("[name=password]", "ruitenvrouw")
     page.click("main button.primary")
     page.wait_for_selector("#live[data-connected=yes]")
-    page.evaluate(
-        "live.insertAdjacentHTML('beforeend', '<form><input type=checkbox id=probe> <input type=text></form>')"
+    page.evaluate(  # at once: the page may be drawn again just after it connects, while the form is still empty
+        """() => {
+            live.insertAdjacentHTML("beforeend", "<form><input type=checkbox id=probe> <input type=text></form>");
+            probe.checked = true;
+        }"""
     )
-    page.check("#probe")
     other.send("call", 1, 0)
     page.wait_for_timeout(2500)
     assert page.locator("#probe").count() == 1 and page.locator(".call-card").count() == 0

@@ -145,7 +145,7 @@ def _until(line, said):
     heard = b""
     while said not in heard:
         heard += line.recv(1000)
-        assert heard.count(b"still here") < 5, heard
+        assert heard.count(b"event: beat") < 10, heard
     return heard
 
 
@@ -156,7 +156,7 @@ def test_twelve_deliveries_of_the_same_two_messages(new_site, tmp_path, environm
     try:
         watching = [_watching(site) for _each in range(300)]
         retries = {int(re.search(rb"retry: (\d+)\n", greeting)[1]) for _line, greeting in watching}
-        assert len(retries) > 200 and 1000 <= min(retries) < max(retries) <= 5000
+        assert len(retries) > 200 and 500 <= min(retries) < max(retries) <= 3500
         phones = [
             (Phone(f"{site.url}/t/{secret}/", "NS"), Phone(f"{site.url}/t/{secret}/", "EW")) for secret in secrets
         ]

@@ -109,7 +109,9 @@ def test_the_director_confirms_what_he_sees_in_the_place_of_the_other_side(eveni
 def test_who_plays_himself_is_not_led_to_a_board_that_he_still_has_to_play(evening, first):
     propose(first, "NS", first.boards[0], Outcome.parse("4S N 10"), 0, at_table(first.table, "NS"))
     (need,) = needs(Reader(evening, True, frozenset(first.boards)), timezone.now())
-    assert [(spot.text, spot.url) for spot in need.spots] == [(f"Table 1 · board {first.boards[0]}", "")]
+    assert [(spot.text, spot.url) for spot in need.spots] == [
+        (f"Table 1 · board {first.boards[0]} (you still have to play it)", "")
+    ]
 
 
 def test_a_table_that_plays_a_board_of_his_own_is_not_entered_by_him(evening, first):
@@ -207,7 +209,7 @@ def test_a_ruling_on_an_odd_result_has_answered_it(evening, doubtful, ruled):
 def test_a_board_that_a_table_did_not_play_waits_for_a_score(evening, first, people):
     propose(first, "NS", 1, None, 0, at_table(first.table, "NS"), "time")
     agree(first, "EW", 1, 1, at_table(first.table, "EW"))
-    table, score = f"Table {first.table.number} · board 1 · no time", f"desk/adjust/{first.pk}/1/"
+    table, score = f"Table {first.table.number} · board 1 · no time", f"desk/board/1/#sitting-{first.pk}"
     told = ("A board was not played: give a score", [(table, score)])
     assert _told(evening) == [told]
     assert _told(evening, directs=False) == [(told[0], [(table, "")])], "who does not direct cannot give it"

@@ -53,6 +53,7 @@ def test_78B_in_imps_nothing_is_said_about_a_top(prepared):
     prepared.method = "butler"
     assert _lines(prepared)["Scoring"] == [
         "Scoring: Butler IMPs.",
+        "Each score is compared in IMPs with the datum: the mean of the scores on a board, rounded to 10.",
         "An artificial score is 2 IMPs for or against.",
         "The usual penalty is 3 IMP.",
     ]

@@ -63,11 +63,11 @@ def test_nobody_agrees_to_what_he_has_not_seen(table):
 def test_a_correction_is_agreed_to_again(table):
     table.propose("NS", "4S N 10")
     table.agree("EW", 1)
-    corrected = table.propose("EW", "4S N 11", sees=1)
+    corrected = table.propose("EW", "4S N 11", sees=2)
     assert not corrected.agreed
     with pytest.raises(TroefError):
-        table.agree("EW", 2)
-    assert table.agree("NS", 2).agreed
+        table.agree("EW", 3)
+    assert table.agree("NS", 3).agreed
 
 
 def test_an_old_entry_that_arrives_late_does_not_undo_an_agreement(table):
@@ -76,6 +76,59 @@ def test_an_old_entry_that_arrives_late_does_not_undo_an_agreement(table):
     with pytest.raises(TroefError):
         table.propose("NS", "4S N 11", sees=0)
     assert table.agree("EW", 1).tricks == 10
+
+
+def test_a_correction_from_before_the_agreement_is_told_that_the_other_side_agreed(table):
+    table.propose("NS", "4S N 10")
+    table.agree("EW", 1)
+    with pytest.raises(TroefError, match="al eens"):
+        table.propose("NS", "4S N 11", sees=1)
+    assert table.agree("EW", 1).agreed, "a second phone of the side that agreed gets no error"
+
+
+def test_two_entries_are_kept_beside_each_other_until_one_side_takes_the_others(table):
+    table.propose("NS", "1S N =")
+    result = table.propose("EW", "2NT E +1")
+    assert (result.rival["side"], result.rival["result"]["contract"], result.rival["score"]) == ("NS", "1S", 80)
+    again = table.propose("NS", "1S N =")
+    assert (again.version, again.proposed_by, again.agreed) == (2, "EW", False), "the same entry again is nothing new"
+    agreed = table.agree("EW", 2)
+    assert (agreed.contract, agreed.score, agreed.proposed_by, agreed.agreed) == ("1S", 80, "NS", True)
+    assert agreed.rival is None
+    with pytest.raises(TroefError, match="is veranderd"):  # at the same moment North-South took the other one
+        table.agree("NS", 2)
+
+
+def test_typing_the_entry_of_the_other_side_is_taking_it(table):
+    table.propose("NS", "1S N =")
+    table.propose("EW", "2NT E +1")
+    corrected = table.propose("NS", "2S N =", sees=2)
+    assert (corrected.proposed_by, corrected.rival["result"]["contract"]) == ("NS", "2N")
+    agreed = table.propose("NS", "2NT E +1", sees=3)
+    assert (agreed.agreed, agreed.contract, agreed.proposed_by) == (True, "2N", "EW")
+
+
+def test_a_board_that_one_side_says_was_not_played_is_a_different_entry_too(table):
+    first, board = table.sitting, table.sitting.boards[0]
+    enter.propose(first, "NS", board, None, 0, at_table(first.table, "NS"), "time")
+    result = table.propose("EW", "2NT E +1")
+    assert result.rival["unplayed"] == "time"
+    agreed = table.agree("EW", 2)
+    assert (agreed.agreed, agreed.is_played, agreed.unplayed) == (True, False, "time")
+
+
+def test_a_second_phone_of_a_side_does_not_replace_what_it_has_not_seen(table):
+    table.propose("NS", "4S N 10")
+    told = "is ingevoerd op een andere telefoon van je paar. Kijk het na en verbeter het daar."
+    with pytest.raises(TroefError, match=told):
+        table.propose("NS", "4S N 9")
+    assert table.propose("NS", "4S N 9", sees=1).tricks == 9
+
+
+def test_what_the_director_enters_leaves_no_other_entry(table, people):
+    table.propose("NS", "1S N =")
+    table.propose("EW", "2NT E +1")
+    assert set_result(table.sitting, 1, Outcome.parse("P"), "x", people.as_director).rival is None
 
 
 def test_a_board_of_another_table_is_refused(table):

@@ -134,7 +134,7 @@ def test_the_list_and_the_movement(as_recorded, said, people):
     said(lambda: conduct.approve(mark, olga))
     season = Season.objects.create(name="x")
     said(lambda: seasons.set_lines(season, ["A", "a"]))
-    said(lambda: seasons.move_up_and_down(season))
+    said(lambda: seasons.close_period(season))
     other = Season.objects.create(name="y")
     seasons.set_lines(other, ["A"])
     entrant = season.entrants.create(name="x")

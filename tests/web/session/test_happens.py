@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 
 from troef.cards import TroefError
 from troef.cards.dealing import fair_deal
@@ -13,12 +14,13 @@ from troef.contest.movements.change import absent
 from troef.contest.movements.verify import faults
 from troef.web.session import draw, plan, progress, run, sessions
 from troef.web.session.happens import attendance, boards, places
-from troef.web.session.models import Board, Evening, Event
+from troef.web.session.models import Board, Evening, Event, Place
 from troef.web.session.outcome import Outcome
-from troef.web.session.progress import current_sitting, grid
+from troef.web.session.progress import current_sitting, grid, next_move, next_round_at
 from troef.web.session.rulings import verbs as rulings
 from troef.web.session.scoring import contest_file, standings
 from troef.web.session.seating import chairs, schedule_of
+from troef.web.session.seats import take
 from troef.web.session.start_list import paste
 
 
@@ -51,21 +53,92 @@ def test_a_late_pair_plays_whoever_would_sit_out(field, people, play_all):
     evening = field(5, 10)
     play_all(evening, rounds=1)
     new = attendance.preview_late(_fresh(evening))
-    assert new.changes == 3, "one new game in each round that has not begun"
+    assert new.changes == 4, "one new game in each round in which nothing has been entered"
     made = attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     assert made.number == 6
-    assert not evening.sittings.filter(round__gt=2, east=None).exists()
+    assert not evening.sittings.filter(round__gt=1, east=None).exists()
     after = schedule_of(_fresh(evening))
     assert faults(after, absent(after, add=["6"])) == ()
-    assert evening.log.last().verb == "came late" and evening.log.last().about["first_round"] == 3
+    assert evening.log.last().verb == "came late" and evening.log.last().about["first_round"] == 2
     play_all(evening)
     run.end(evening, people.as_organiser)
     assert standings(evening).place(6) is not None
 
 
-def test_nobody_comes_in_after_the_last_round_has_begun(field, people, play_all):
+def test_a_late_pair_waits_for_the_next_round_when_a_board_of_this_one_has_a_result(field, people, play_all, play):
+    evening = field(5, 10)
+    play_all(evening, rounds=1)
+    second = _at(evening, 2, 1)
+    play(second, second.boards[0])
+    attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    assert evening.log.last().about["first_round"] == 3
+    assert evening.sittings.filter(round=2, east=None).exists()
+
+
+def test_phones_keep_their_seats_when_a_late_pair_fills_a_rest(field, people, play_all):
+    evening = field(5, 10)
+    play_all(evening, rounds=1)
+    seat = take(_at(evening, 2, 1).table, "phone", "NS")
+    attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    assert Place.objects.get(pk=seat.pk).sitting == seat.sitting
+
+
+def test_a_late_pair_plays_in_the_first_round_when_nothing_has_been_entered(field, people, play_all):
+    evening = field(5, 10)
+    attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
+    assert not evening.sittings.filter(east=None).exists()
+    assert faults(schedule_of(_fresh(evening))) == ()
+    play_all(evening)
+    run.end(evening, people.as_organiser)
+    assert len(standings(evening).ranking) == 6
+
+
+def test_a_late_pair_takes_nobodys_place_in_a_round_that_is_seated(field, people):
+    evening = field(6, 10)
+    before = [(one.table_id, one.ids) for one in evening.sittings.filter(round=1).order_by("pk")]
+    attendance.come_late(_fresh(evening), ("Nel", "Otto"), people.as_director)
+    assert evening.log.last().about["first_round"] == 2
+    assert [(one.table_id, one.ids) for one in evening.sittings.filter(round=1, east__isnull=False)] == before
+
+
+def test_a_pair_that_left_goes_nowhere(field, people, play_all):
+    """The device at their last table named table None."""
+    evening = field(6, 10)
+    play_all(evening, rounds=1)
+    two = _fresh(evening).contestants.get(number=2)
+    (last,) = [one for one in evening.sittings.filter(round=1).select_related("evening") if two.pk in one.ids]
+    attendance.leave(two, False, "ziek", people.as_director)
+    assert next_move(two, last).over
+
+
+def test_a_table_that_is_empty_this_round_waits_for_its_boards(people, play):
+    """Eleven pairs at six tables: one table is empty in round 1, and its boards of round 2 are still being played."""
+    evening = Evening.objects.create(name="x", most_boards=24)
+    names = "\n".join(f"Anna {number} - Bram {number}" for number in range(1, 12))
+    paste(evening, names, people.as_organiser)
+    plan.choose(evening, "howell-six", people.as_organiser)
+    evening = run.start(evening, people.as_organiser)
+    (rest,) = evening.sittings.filter(round=1, east=None).select_related("table__evening")
+    table = rest.table
+    later = evening.sittings.filter(table=table, round__gt=1, east__isnull=False).order_by("round").first()
+    (source,) = [one for one in evening.sittings.filter(round=1) if set(one.boards) & set(later.boards)]
+    assert current_sitting(table) is None and next_round_at(table) == later.round
+    with pytest.raises(TroefError):
+        take(table, "phone", "NS")
+    page = Client(headers={"accept-language": "nl"}).get(f"/t/{table.secret}/").content.decode()
+    assert f"Deze tafel wordt weer gebruikt in ronde {later.round}" in page
+    source = _at(evening, 1, source.table.number)
+    for board in source.boards:
+        play(source, board)
+    table = type(table).objects.select_related("evening").get(pk=table.pk)
+    assert current_sitting(table) == later
+
+
+def test_nobody_comes_in_after_the_last_round_has_begun(field, people, play_all, play):
     evening = field(5, 10)
     play_all(evening, rounds=4)
+    last = evening.sittings.filter(round=5, east__isnull=False).select_related("table", "evening").first()
+    play(last, last.boards[0])
     with pytest.raises(TroefError):
         attendance.come_late(_fresh(evening), ("Karin", "Leo"), people.as_director)
     assert evening.contestants.count() == 5

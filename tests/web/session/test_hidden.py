@@ -25,7 +25,7 @@ ASKS = """
     closing result_stands not_played confirm_result
     desk desk_board desk_enter deal_again adjust ruling_score equity desk_claim penalty wrong_board redeal fouled
     new_board
-    desk_keep nothing_to_adjust rectify live_desk
+    desk_keep nothing_to_adjust all_come_to_nothing rectify live_desk
     scorer scorer_board scorer_table scorer_line scorer_say
     enter_hands deals_file hand_records hand_records_paper hand_records_pbn paper
     own_file live_boards live_file played played_worth played_tables watch
@@ -174,7 +174,7 @@ def _answers(readers, pages):
         for page in pages:
             answer = client.get(page)
             # a token, the time, how many acts there were
-            plain = re.sub(rb'value="\w{64}"|data-now="\d+"|data-version="\d+"', b"", answer.content)
+            plain = re.sub(rb'value="\w{64}"|data-now="[\d.]+"|data-version="\d+"', b"", answer.content)
             found[who, page] = (answer.status_code, plain if b"%PDF" not in plain[:8] else b"a paper")
     return found
 

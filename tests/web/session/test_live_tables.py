@@ -8,11 +8,15 @@ from django.utils.translation import override
 
 from troef.cards import Deck, TroefError
 from troef.cards.dealing import Sealed
-from troef.web.session import live_tables
+from troef.web.session import live_tables, seat_holding
 from troef.web.session.aids import LIVE
-from troef.web.session.live_tables import Overtaken, act, close, join, next_board, now, open_table, sit, stand_up
+from troef.web.session.claims import asking
+from troef.web.session.live_tables import Overtaken, act, close, next_board, now, open_table
 from troef.web.session.models import Act, LiveTable, Sitter
+from troef.web.session.seat_holding import join, let_sit, sit, stand_up
+from troef.web.site.models import Work
 from troef.web.site.refusals import why
+from troef.web.site.work import HowFar, perform
 
 pytestmark = pytest.mark.usefixtures("db")
 NAMES = {"N": "Noor", "E": "Els", "S": "Sjoerd", "W": "Willem"}
@@ -134,14 +138,15 @@ def test_another_process_that_is_behind_reads_on():
     assert [call["call"] for call in now(table.boards.last()).situation["auction"]] == ["1C", "P", "1H"]
 
 
-def test_passed_out_ends_when_the_hands_go_back_and_the_next_board_is_dealt_once():
+def test_passed_out_ends_by_itself_and_the_next_board_is_dealt_once():
     table = _full()
-    _passed(table, "P", "P", "P", "P")
+    _passed(table, "P", "P", "P")
     assert _refused(lambda: next_board(table, 1, "phone N")) == (
         "Dit bord is nog niet klaar.",
         "This board is not over yet.",
     )
-    _does(table, "E", 4, "return")
+    _does(table, "W", 3, "call", call="P")
+    assert [act.event["do"] for act in table.boards.get().acts.all()] == ["call"] * 4 + ["return"]
     for device in ("phone N", "phone S"):
         next_board(table, 1, device)
     assert [board.number for board in table.boards.all()] == [1, 2]
@@ -159,7 +164,7 @@ def test_a_claim_that_all_agree_to_ends_the_board():
 
 
 def test_a_contested_claim_is_answered_together_or_by_troef():
-    """Nobody directs: what the director would be asked, any of the four answers."""
+    """Nobody directs: what the director would be asked, both sides answer."""
     table = _full()
     begun = _passed(table, "1N", "P", "P", "P")
     _does(table, "E", 4, "play", card=str(begun.table.legal("E")[0]))
@@ -170,7 +175,8 @@ def test_a_contested_claim_is_answered_together_or_by_troef():
     _does(table, "E", 7, "choose", option="director")
     asked = now(table.boards.last()).situation["decisions"]
     assert [(each["by"], each["question"]) for each in asked] == [("TD", "tricks")]
-    act(table, 8, {"do": "rule", "by": "TD", "question": "tricks", "answer": 9}, "phone W")
+    for seat in "WS":
+        act(table, 8, {"do": "rule", "by": "TD", "question": "tricks", "answer": 9}, f"phone {seat}")
     assert now(table.boards.last()).situation["tricks"]["result"] == {"NS": 9, "EW": 4}
 
 
@@ -193,6 +199,47 @@ def test_70_troef_rules_on_a_contested_claim():
         turn = str(last.situation.turn)
         last.do("play", by=turn, card=str(last.legal(turn)[0]))
     assert now(table.boards.last()).situation["tricks"]["result"] == last.situation.as_json()["tricks"]["result"]
+
+
+def _contested():
+    """North claims everything after the lead, East objects, and the director would be asked."""
+    table = _full()
+    lead = str(_passed(table, "1N", "P", "P", "P").table.legal("E")[0])
+    _does(table, "E", 4, "play", card=lead)
+    _does(table, "N", 5, "claim", tricks=13)
+    _does(table, "E", 6, "object")
+    _does(table, "E", 7, "choose", option="director")
+    return table
+
+
+def test_only_somebody_who_may_answer_starts_a_search():
+    table = _contested()
+    assert _refused(lambda: live_tables.rule_claim(table, 8, "a stranger"))[1] == "You do not sit at this table."
+    with pytest.raises(Overtaken):
+        live_tables.rule_claim(table, 7, "phone N")
+    assert not Work.objects.exists()
+
+
+def test_a_search_for_a_claim_is_on_its_way_and_its_verdict_is_stored(client, monkeypatch):
+    monkeypatch.setattr(asking, "_PATIENCE", 0.0)
+    table = _contested()
+    assert live_tables.rule_claim(table, 8, "phone N") == HowFar(0, 0, False)
+    sitter = table.sitters.get(seat="N", left=None)
+    client.post(f"/play/{table.secret}/as/{sitter.secret}/")
+    Work.objects.update(done=1234)
+    page = client.post(f"/play/{table.secret}/claim/", {"version": 8}).content.decode()
+    assert "Troef zoekt. Standen: 1234" in page and 'hx-trigger="every 1s"' in page
+    deal = "N:A963.K74.QT5.J82 KT.AJ953.K72.Q74 Q742.T82.AJ4.K93 J85.Q6.9863.AT65"
+    hard = {"trump": "S", "declarer": "S", "deal": deal, "lead": "S", "by": "S", "kind": "claim", "tricks": 13}
+    for queue in ("visitors", "searches"):
+        search = Work.objects.get(queue=queue)
+        Work.objects.filter(pk=search.pk).update(arguments=search.arguments | {"seconds": 0, "claim": hard})
+        perform(search.pk)
+        page = client.post(f"/play/{table.secret}/claim/", {"version": 8}).content.decode()
+    page = client.post(f"/play/{table.secret}/claim/", {"version": 8}).content.decode()
+    assert "van de 13 slagen. De wedstrijdleider beslist of elke normale speelwijze" in page
+    assert "Beslis samen." in page and "every 1s" not in page
+    assert [work.tries for work in Work.objects.all()] == [1, 1], "who asks again does not search again"
 
 
 def test_troef_says_when_it_cannot_settle_a_claim():
@@ -219,9 +266,11 @@ def test_whoever_takes_a_seat_over_plays_on_and_nobody_sits_twice():
         "nameless": ("Vul je naam in.", "Fill in your name."),
         "stranger": ("Je zit niet aan deze tafel.", "You do not sit at this table."),
     }
-    stand_up(table, "E", "phone S")
+    stand_up(table, "E", "phone E")
     assert _refused(lambda: _does(table, "E", 1, "call", call="P"))[1] == "You do not sit at this table."
     sit(table, "E", "Eva", "new")
+    for seat in "SW":
+        let_sit(table, seat_holding.asking(table)[0].pk, f"phone {seat}")
     act(table, 1, {"do": "call", "by": "E", "call": "P"}, "new")
     assert [each.sitter.name for each in Act.objects.filter(board__table=table)] == ["Noor", "Eva"]
 

@@ -111,6 +111,7 @@ INSIDE = {
         "roem_by",
     ),
     *(
+        "seat",
         "sections_apart",
         "standings_open",
         "substitute",

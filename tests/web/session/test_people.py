@@ -108,3 +108,18 @@ def test_the_list_is_fixed_once_play_has_begun(evening, people):
 def test_the_same_name_twice_in_one_pair_is_said_as_such(prepared, people):
     with override("en"), pytest.raises(TroefError, match="zeger is named twice"):
         add(prepared, ("Zeger", "zeger"), people.as_organiser)
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("Ton en Els Peters", ("Ton Peters", "Els Peters")),
+        ("Arie & Bep van den Broek", ("Arie van den Broek", "Bep van den Broek")),
+        ("Gast en Els Peters", ("Gast", "Els Peters")),
+        ("Jo en Els Peters", ("Jo", "Els Peters")),
+    ],
+)
+def test_a_family_name_counts_for_both_where_the_club_knows_them_so(db, line, names):
+    for name in ("Ton Peters", "Els Peters", "Arie van den Broek", "Jo", "Jo Peters"):
+        Member.objects.create(name=name)
+    assert split_names(line) == names

@@ -212,3 +212,12 @@ def test_rules_are_kept_while_they_are_filled_in(prepared, people):
     client.post(url, rules | {"watch_minutes": ""})
     prepared.refresh_from_db()
     assert prepared.watch_minutes == 10
+
+
+def test_on_screens_troef_deals_without_another_tick(prepared, people, client):
+    client.force_login(people.organiser)
+    rules = {"edition": "bridge-2017", "regulations": "nbb", "method": "matchpoints", "screens": "guarded"}
+    more = {"watch_minutes": "30", "correction_minutes": "30", "appeal_minutes": "30"}
+    answer = client.post(f"/evening/{prepared.pk}/rules/", rules | more)
+    prepared.refresh_from_db()
+    assert (answer.status_code, prepared.screens, prepared.troef_deals) == (302, "guarded", True)

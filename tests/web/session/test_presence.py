@@ -8,9 +8,10 @@ import pytest
 from django.utils import timezone
 
 from troef.web.session import presence
-from troef.web.session.live_tables import open_table, sit
+from troef.web.session.live_tables import open_table
 from troef.web.session.models import Watching
 from troef.web.session.presence import arrive, leave, present
+from troef.web.session.seat_holding import sit
 from troef.web.site import live
 
 pytestmark = pytest.mark.usefixtures("db")

@@ -108,10 +108,10 @@ def test_the_organiser_ticks_them(prepared, people):
     url = f"/evening/{prepared.pk}/rules/own/"
     page = client.get(url).content.decode()
     assert "Dutch Bridge Federation" in page and "Play with screens" in page
-    answer = client.post(url, {"bidding_boxes": "on", "may_reserve": "on", "stop_seconds": "10", "penalty_top": "20"})
+    answer = client.post(url, {"bidding_boxes": "on", "may_reserve": "on", "stop_seconds": "12", "penalty_top": "20"})
     assert answer.status_code == 302
     house = Evening.objects.get(pk=prepared.pk).house
-    assert house == {"alert_cards": False, "face_down_lead": False, "stop_seconds": 10, "penalty": {"top": "1/5"}}
+    assert house == {"alert_cards": False, "face_down_lead": False, "stop_seconds": 12, "penalty": {"top": "1/5"}}
     assert "The opening lead is made face up." in client.get(f"/evening/{prepared.pk}/rules/").content.decode()
     assert 'value="20' in client.get(url).content.decode()
     assert b"less than or equal to 60" in client.post(url, {"stop_seconds": "90"}).content

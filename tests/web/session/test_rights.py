@@ -73,7 +73,7 @@ POST = {
     "own_rules": ORGANISER, "prizes": ORGANISER,
     "organiser_act": ORGANISER,
     "scorer_act": STAFF, "scorer_line": STAFF, "deals_act": ORGANISER, "enter_hands": STAFF,
-    "desk_keep": DIRECTOR, "nothing_to_adjust": DIRECTOR, "rectify": DIRECTOR,
+    "desk_keep": DIRECTOR, "nothing_to_adjust": DIRECTOR, "all_come_to_nothing": DIRECTOR, "rectify": DIRECTOR,
     "answer_call": DIRECTOR, "next_round": DIRECTOR, "desk_enter": DIRECTOR,
     "deal_again": DIRECTOR,
     "result_stands": STAFF, "not_played": DIRECTOR, "confirm_result": DIRECTOR,

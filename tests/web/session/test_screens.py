@@ -16,7 +16,18 @@ from troef.cards.words import seat_name
 from troef.cli import main
 from troef.klaverjas.game.options import Rules
 from troef.robots.player import RandomPlayer
-from troef.web.session import drive, formats, live_tables, plan, progress, robot_seats, run, seats
+from troef.web.session import (
+    drive,
+    formats,
+    live_tables,
+    plan,
+    presence,
+    progress,
+    robot_seats,
+    run,
+    seat_holding,
+    seats,
+)
 from troef.web.session.afterwards import play_at
 from troef.web.session.deals import dealing
 from troef.web.session.enter import propose, set_result
@@ -209,7 +220,7 @@ def test_each_of_a_pair_has_his_own_phone_and_seat(sitting):
         seat: sitting.at(seat).pk for seat in "NESW"
     }
     assert _refused(lambda: seats.take(sitting.table, "x", "NS"))[1] == "Choose your seat."
-    assert _refused(lambda: live_tables.sit(table, "N", "Stranger", "x")) == (
+    assert _refused(lambda: seat_holding.sit(table, "N", "Stranger", "x")) == (
         "Deze tafel hoort bij een avond: neem je plaats in met de code van de tafel.",
         "This table belongs to an evening: take your seat with the code of the table.",
     )
@@ -217,7 +228,7 @@ def test_each_of_a_pair_has_his_own_phone_and_seat(sitting):
 
 def test_robots_take_no_seats_in_an_evening(sitting):
     table = _sit(sitting, "N")
-    told = _refused(lambda: live_tables.seat_robots(table, chairs(sitting)["N"]))
+    told = _refused(lambda: seat_holding.seat_robots(table, chairs(sitting)["N"]))
     assert told[1] == "In an evening robots do not take the seats of players."
 
 
@@ -424,8 +435,10 @@ def test_the_desk_shows_every_table_how_far_it_is_and_whom_it_waits_for(pairs, s
     client.force_login(people.director)
     assert _rows(client, pairs) == [f"Table {number} Nobody sits here yet." for number in (1, 2)]
     table, named = _sit(sitting, "NES"), chairs(sitting)
-    assert _rows(client, pairs)[0] == f"Table 1 · Still to come: West ({named['W']})"
+    gone = "· No connection: North, East, South"
+    assert _rows(client, pairs)[0] == f"Table 1 {gone} · Still to come: West ({named['W']})"
     seats.take(sitting.table, named["W"], "W")
+    there = [presence.arrive(table.secret, each.secret) for each in live_tables.seated(table).values()]
     number = sitting.boards[0]
     dealer = Board(number).dealer
     assert (
@@ -435,7 +448,10 @@ def test_the_desk_shows_every_table_how_far_it_is_and_whom_it_waits_for(pairs, s
     assert (
         _rows(client, pairs)[0] == f"Table 1 Board {number} · Tricks: NS 0, EW 0 · {seat_name(dealer, 'en')} is to act."
     ), "for dummy"
+    presence.leave(table.secret, there[0])
+    assert _rows(client, pairs)[0].endswith("is to act. · No connection: North")
     _does(table, dealer, "claim", tricks=9)
+    assert "has claimed or conceded: the other side has to agree." in _rows(client, pairs)[0]
     for seat in (dealer.lho, dealer.rho):
         _does(table, seat, "agree") if not _now(table).is_over else None
     assert _rows(client, pairs)[0] == f"Table 1 Board {number} · This board is over."
@@ -454,8 +470,9 @@ def test_the_list_leads_to_the_page_where_the_director_answers(pairs, sitting, p
             _does(table, choice["by"], "choose", option=choice["options"][-1]["id"])
     client.force_login(people.director)
     assert "There is a question for the director." in _rows(client, pairs)[0]
-    page = client.get(f"/evening/{pairs.pk}/desk/").content.decode()
-    assert page.count(f"/play/{table.secret}/desk/") == 1
+    page = client.get(f"/evening/{pairs.pk}/desk/", headers={"accept-language": "en"}).content.decode()
+    assert "Nobody calls." not in page and page.count('class="call-card"') == 1
+    assert page.count(f"/play/{table.secret}/desk/") == 2, "in the list, and as a call"
     answer = json.dumps({"do": "rule", "by": "TD", "question": "tricks", "answer": 8})
     client.post(f"/play/{table.secret}/desk/", {"version": _now(table).version, "event": answer})
     assert pairs.results.get().tricks == 8
@@ -469,18 +486,55 @@ def test_a_table_on_screens_calls_the_director_to_the_desk(pairs, sitting):
     assert (call.table, call.board, call.side) == (sitting.table, sitting.boards[0], "EW")
 
 
+def _reads(phone, table):
+    """The words of the page of the player with this phone."""
+    page = phone.get(f"/play/{table.secret}/", headers={"accept-language": "en"}).content.decode()
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", page)).split())
+
+
+def test_a_table_reads_what_the_director_does_about_its_call_and_what_he_says(pairs, sitting, people, client):
+    phone, number = Client(), sitting.table.number
+    phone.post(f"/t/{sitting.table.secret}/seat/", {"side": "N"})
+    table = _sit(sitting, "ESW")
+    _does(table, "E", "director", looks=False)
+    client.force_login(people.director)
+    answer, desk = f"/evening/{pairs.pk}/desk/call/{Call.objects.get().pk}/", f"/play/{table.secret}/desk/"
+    assert "The director has been called." in _reads(phone, table)
+    client.post(answer, {"act": "coming"})
+    assert "The director is on the way." in _reads(phone, table)
+    client.post(desk, {"message": "  Play on, I look at it later. "})
+    assert "The director: “Play on, I look at it later.”" in _reads(phone, table)
+    client.post(answer, {"act": "done"})
+    assert "The director is on the way." not in _reads(phone, table)
+    line = pairs.log.get(verb="table message")
+    assert (line.who, line.about["table"], line.about["board"]) == ("Victor", number, sitting.boards[0])
+    client.post(desk, {"message": ""})
+    assert "The director:" not in _reads(phone, table)
+
+
+def test_a_phone_that_waits_is_at_the_cards_and_goes_on_when_the_director_lets_it_in(pairs, sitting, people):
+    table, phone = _sit(sitting), Client()
+    answer = phone.post(f"/t/{sitting.table.secret}/seat/", {"side": "W", "name": "Rob Invaller"})
+    assert answer["Location"] == f"/play/{table.secret}/"
+    assert "You wait to be let in" in _reads(phone, table)
+    page = {"path": f"/play/{table.secret}/?me=", "headers": {"HX-Request": "true"}}
+    assert "HX-Refresh" not in phone.get(**page).headers
+    seats.let_in(Place.objects.get(name="Rob Invaller"), None, people.as_director)
+    assert phone.get(**page).headers["HX-Refresh"] == "true"
+    assert "You wait to be let in" not in _reads(phone, table) and "Rob Invaller" in _reads(phone, table)
+
+
 # a substitute
 
 
-def test_a_substitute_takes_a_seat_in_the_middle_of_a_board(pairs, sitting):
+def test_a_substitute_takes_a_seat_in_the_middle_of_a_board(pairs, sitting, people):
     table = _sit(sitting)
     dealer, _lead = _bids(table)
-    seat, partner = str(dealer), str(dealer.lho)
+    seat = str(dealer)
     gone = chairs(sitting)[seat]
     place = seats.take(sitting.table, "phone of Rob", seat, name="Rob Invaller")
     assert place.waits and live_tables.seated(table)[dealer].name == gone
-    by = Place.objects.get(device=chairs(sitting)[partner])
-    seats.let_in(place, by, at_table(sitting.table, by.side))
+    seats.let_in(place, None, people.as_director)
     assert live_tables.seated(table)[dealer].name == "Rob Invaller"
     assert _refused(lambda: live_tables.act(table, _now(table).version, {"do": "claim", "by": seat}, gone))
     _does(table, dealer, "claim", tricks=9)
@@ -568,7 +622,6 @@ class TestRobots:
         return evening
 
     def test_an_odd_pair_plays_against_robots_whom_the_ranking_names(self, people, monkeypatch):
-        monkeypatch.setattr(robot_seats, "_PAUSE", 0)
         monkeypatch.setattr(robot_seats, "_SAMPLES", 2)
         monkeypatch.setattr(robot_seats, "_FEWEST", 1)
         lines = "\n".join(["Anna 1 - Bram 1", "Anna 2 - Bram 2", "Anna 3 - Bram 3", "Robot 1 - Robot 2"])
@@ -600,12 +653,13 @@ class TestRobots:
         sitting = evening.sittings.filter(round=1).first()
         table = _sit(sitting, "NES")
         with pytest.raises(TroefError, match="nemen robots geen plaats"):
-            live_tables.seat_robots(table, chairs(sitting)["N"])
+            seat_holding.seat_robots(table, chairs(sitting)["N"])
         missing = sitting_players(sitting)["W"]
         substitute(missing, "Robot", 1, None, people.as_organiser)
-        live_tables.seat_robots(table, chairs(sitting)["N"])
+        seat_holding.seat_robots(table, chairs(sitting)["N"])
         assert live_tables.seated(table)[Seat.W].robot and live_tables.board_of(table) is not None
-        seats.take(sitting.table, "late", "W")
+        assert seats.take(sitting.table, "late", "W").waits, "the cards of the robot are for nobody else"
+        seats.let_in(Place.objects.get(device="late"), None, people.as_director)
         west = live_tables.seated(table)[Seat.W]
         assert (west.robot, west.devices) == (False, ["late"])
 

@@ -48,6 +48,16 @@ def test_what_a_claimer_said_stands_with_his_claim(database):
         assert table_words.event({**told, "do": "concede"}, GAMES["bridge"]).endswith(": “schoppen van boven”")
 
 
+@pytest.mark.parametrize(("named", "words"), [
+    ({"suit": "S", "rank": "A"}, "♠A"), ({"suit": "H", "rank": "K"}, "♥H"), ({"suit": "H"}, "harten"),
+    ({"rank": "T"}, "10"), ({"suit": "C", "word": "low"}, "klaveren laag"), ({"word": "anything"}, "maakt niet uit"),
+])  # fmt: skip
+def test_a_card_of_dummy_is_named_in_words(database, named, words):
+    with override("nl"):
+        told = table_words.event({"do": "designate", "by": "N", **named}, GAMES["bridge"])
+    assert told == f"Noord noemt een kaart van de blinde: {words}"
+
+
 KLAVERJAS = [
     {"do": "bid", "by": "N", "bid": "pass"}, {"do": "bid", "by": "N", "bid": "play", "trump": "H", "said": "goed"},
     {"do": "play", "by": "N", "card": "HK"}, {"do": "take-back", "by": "N", "card": "HK"}, {"do": "omit", "by": "N"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import re
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -150,6 +151,43 @@ def test_while_a_full_hall_enters_its_pages_are_told_together_and_less_often(mon
     assert {each for each, _at in told} == {word} == {"event: change\nid: 40\ndata: table:2\n\n"}
     assert len({at // live.PACE for _each, at in told}) == 1
     assert all(at % live.PACE < 0.4 and at > first for _each, at in told)
+
+
+def test_the_first_event_has_the_version_that_was_told_last():
+    async def greeted():
+        stream = live.stream(7)
+        try:
+            return re.search(r"id: (\d*)\n", await anext(stream))[1]
+        finally:
+            await stream.aclose()
+
+    async def heard():
+        open_page, versions = live.stream(7), []
+        await anext(open_page)
+        for version in (31, 0, 32):
+            live.tell(7, "table:1", version)
+            versions.append(await greeted())
+        await open_page.aclose()
+        return [*versions, await greeted()]
+
+    with ThreadPoolExecutor(1) as elsewhere:
+        told = elsewhere.submit(asyncio.run, heard()).result()
+    assert told == ["31", "", "32", ""], "none after a change without one, or when no page was open to hear of any"
+
+
+def test_a_quiet_stream_sends_an_event_that_scripts_see(monkeypatch):
+    monkeypatch.setattr(live, "_HEARTBEAT", 0.05)
+
+    async def heard():
+        stream = live.stream(7)
+        try:
+            return [await asyncio.wait_for(anext(stream), 2) for _each in range(3)]
+        finally:
+            await stream.aclose()
+
+    with ThreadPoolExecutor(1) as elsewhere:
+        told = elsewhere.submit(asyncio.run, heard()).result()
+    assert told[1:] == ["event: beat\ndata:\n\n"] * 2, "a comment would not reach a script"
 
 
 class Reckoned:

@@ -64,7 +64,8 @@ class Phone:
 
     def enter(self, board, contract, declarer, tricks):
         self.fill(board, contract, declarer, tricks).locator("button.primary").click()
-        self.page.wait_for_selector(f"section[data-board='{board}'][data-state=ours]", state="attached")
+        entered = f"section[data-board='{board}']:is([data-state=ours], :has(.two-entries))"
+        self.page.wait_for_selector(entered, state="attached")
 
     def tells(self, game, board, verb, **fields):
         """Sends what a tap on its page would send, when that has been tapped often enough."""
@@ -72,7 +73,7 @@ class Phone:
 
     def agree(self, board):
         section = f"section[data-board='{board}'][data-state=theirs]"
-        self.page.locator(f"{section} form.confirm button").click()
+        self.page.locator(f"{section} form.confirm button:visible").click()
         self.page.wait_for_selector(section, state="detached")
 
 

@@ -127,7 +127,7 @@ def test_90_the_usual_penalty_is_in_the_unit_of_the_contest(
         ("round-robin", "Allen tegen allen", "Everybody against everybody"),
         ("swiss", "Zwitsers", "Swiss"),
         ("knockout", "Afvalwedstrijd", "Knock-out"),
-        ("individual", "Individueel, iedereen met iedereen", "Individual, everybody with everybody"),
+        ("individual", "Individueel, elke ronde een andere partner", "Individual, a new partner each round"),
         ("rainbow", "Regenboog", "Rainbow"),
         ("sections", "elke lijn zijn eigen", "each section its own"),
         ("schevenings", "Schevenings", "Schevenings"),

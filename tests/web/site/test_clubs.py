@@ -279,6 +279,9 @@ def test_an_address_without_a_club_tells_of_none(clubs):
     assert "Op dit adres is geen club" in unknown.text
     assert "alpha" not in front.text + unknown.text
     assert clubs.ask("/health/").text == "ok"
+    session = {"Cookie": f"sessionid={'a' * 32}"}
+    assert [clubs.ask(path, **session).status for path in ("/health/x", "/static/x", "/figures/x")] == [404, 404, 404]
+    assert (clubs.ask("/health/").status, clubs.ask("/health/").text) == (200, "ok"), "no visitor makes it lie"
     odd = ("//alpha/", "/./alpha/", "/../alpha/", "/%2e%2e/alpha/", "/static/../alpha/", "/health/../alpha/")
     for path in ("/..%2Fclubs/", "/al%70ha%00/", "/ALPHA/", "/club_alpha/", "/'/", *odd):
         answer = clubs.ask(path)

@@ -20,7 +20,9 @@ def test_postgresql():
     assert settings == {
         "ENGINE": "django.db.backends.postgresql", "NAME": "troef", "USER": "club", "PASSWORD": "s@fe",
         "HOST": "db.example", "PORT": "5433", "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"sslmode": "require", "pool": {"min_size": 1, "max_size": 24}},
+        "OPTIONS": {
+            "sslmode": "require", "pool": {"min_size": 1, "max_size": 24, "timeout": 3, "reconnect_timeout": 1},
+        },
     }  # fmt: skip
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from django.utils.translation import override
 
-from troef.web.site.given import amount, is_plain, record_in, whole
+from troef.cards.numbers import is_plain
+from troef.web.site.given import amount, record_in, whole
 
 
 @pytest.mark.parametrize(("text", "number"), [("0", 0), ("12", 12), ("999999999", 999999999)])
@@ -31,10 +33,30 @@ def test_what_is_no_amount_here(text):
     assert amount(text) is None
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "7", "[" * 1000, '{"do":' * 200])
+@pytest.mark.parametrize("text", ["", "[]", "7"])
 def test_what_is_no_event(text):
     assert record_in(text) == {}
     assert record_in('{"do": "face"}') == {"do": "face"}
+
+
+@pytest.mark.parametrize(
+    ("text", "dutch"),
+    [
+        ("{", "dit is geen leesbare JSON: kijk bij regel 1, teken 2"),
+        ("[" * 1000, "dit is geen leesbare JSON: te diep genest, of een getal met te veel cijfers"),
+        ('{"x":"\\ud800"}', "dit is geen leesbare JSON: er staan tekens in die geen tekst zijn"),
+        ('{"x\\u0000":[]}', "dit is geen leesbare JSON: er staan tekens in die geen tekst zijn"),
+        (f'{{"x":["{"y" * 201}"]}}', "dit is geen leesbare JSON: er staat een tekst van meer dan 200 tekens in"),
+        ('{"x":1e999}', "dit is geen leesbare JSON: inf is geen getal"),
+    ],
+)
+def test_an_event_that_no_database_can_store_is_refused(text, dutch, refusal):
+    assert refusal(record_in, text)[0] == dutch
+
+
+def test_an_event_that_is_too_long_is_refused(refusal):
+    with override("nl"):
+        assert refusal(record_in, '{"do":' * 200)[1] == "Dit is te lang: gebruik hoogstens 1000 tekens."
 
 
 @pytest.mark.parametrize("text", ["a\0b", "\ud800", "x\udfff"])

@@ -63,8 +63,10 @@ class Phone:
             self.sites.append(site)
             try:
                 return self._send(site, message)
-            except HTTPError:
-                raise
+            except HTTPError as error:
+                if error.code != 503:  # the phone keeps it, and sends it again
+                    raise
+                time.sleep(0.05)
             except (OSError, HTTPException):
                 time.sleep(0.05)
         raise TimeoutError(message)
@@ -90,7 +92,7 @@ class Watcher(threading.Thread):
             try:
                 with urllib.request.urlopen(self.url, timeout=PATIENCE) as stream:
                     for line in stream:
-                        if line.startswith(b"event:"):
+                        if line.startswith(b"event:") and line != b"event: beat\n":
                             with self.news:
                                 self.heard += 1
                                 self.news.notify_all()

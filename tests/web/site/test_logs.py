@@ -118,3 +118,14 @@ def test_a_failure_of_a_real_server_is_one_object(new_site, tmp_path):
     failed = json.loads(line)
     assert (failed["logger"], failed["path"], failed["method"]) == ("django.request", "/t/<secret>/", "GET")
     assert "no such table: session_table" in failed["traceback"] and SECRET not in line
+
+
+def test_nor_is_a_secret_in_the_log_as_it_is_by_itself(new_site, tmp_path):
+    site = new_site(tmp_path).start()
+    with closing(sqlite3.connect(tmp_path / "troef.sqlite3")) as database:
+        database.execute("DROP TABLE session_table")
+    with pytest.raises(HTTPError, match="503"):
+        urllib.request.urlopen(f"{site.url}/t/{SECRET}/", timeout=60)
+    site.stop()
+    text = (tmp_path / "troef.log").read_text()
+    assert "no such table: session_table" in text and "/t/<secret>/" in text and SECRET not in text

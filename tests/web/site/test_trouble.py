@@ -73,7 +73,21 @@ def test_health_is_asked_of_the_database(client, db, monkeypatch):
     client.raise_request_exception = False
     answer = client.get("/health/")
     assert (answer.status_code, trouble.kind_of(OperationalError("x"))) == (503, "silent")
-    trouble.over()
+    monkeypatch.undo()
+    assert (client.get("/health/").status_code, client.get("/health/").content) == (200, b"ok"), "it answers again"
+
+
+@pytest.mark.parametrize("kind", ["full", "closed", "busy", "silent"])
+def test_health_fails_while_nothing_can_be_kept_and_no_longer(kind, client, db, monkeypatch):
+    def locked(*_asked, **_values):
+        raise OperationalError("database or disk is full")
+
+    trouble.note(kind)
+    with monkeypatch.context() as now:
+        now.setattr(trouble.Tries.objects, "update_or_create", locked)
+        answer = client.get("/health/")
+        assert (answer.status_code, answer.content == b"ok") == (503, False)
+    assert (client.get("/health/").status_code, client.get("/health/").content) == (200, b"ok"), "a write succeeded"
 
 
 def test_a_disk_with_little_room_is_told_before_anything_fails(monkeypatch, tmp_path):
@@ -115,7 +129,7 @@ def test_a_write_that_fails_is_logged_and_the_reader_gets_a_sentence(new_site, t
         site.stop()
     assert (refused.value.code, "Dit kon niet worden bewaard" in said, "Traceback" in said) == (503, True, False)
     logged = (tmp_path / "troef.log").read_text()
-    assert "database is locked" in logged and "Traceback" in logged and "/t/guess/" in logged
+    assert "database is locked" in logged and "Traceback" in logged and "/t/<secret>/" in logged
     assert "database is locked" in (tmp_path / "server.log").read_text(), "and on the screen of whoever started it"
 
 

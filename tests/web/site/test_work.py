@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -16,6 +17,7 @@ from troef.cards import TroefError
 from troef.web import worker
 from troef.web.site import work
 from troef.web.site.models import Work
+from troef.web.site.visitor import on_behalf_of
 from troef.web.site.work import HowFar, how_far, job, later, made, perform
 
 PATIENCE = 180
@@ -86,15 +88,16 @@ def test_what_waits_for_something_outside_is_begun_again_in_its_time_however_oft
         perform(number)
     row = Work.objects.get(pk=number)
     assert how_far(number) == HowFar(0, 0, False) and row.asked > timezone.now() and row.tries == 0
-    work._work_one(work.here())
+    threads = work._THREADS[work.STAFF]
+    threads.work_one(work.here())
     assert Work.objects.get(pk=number).tries == 0, "not before its time"
-    assert [alarm.is_alive() for alarm in work._alarms.values()] == [True]
-    work._wake_at(None)
+    assert [alarm.is_alive() for alarm in threads._alarms.values()] == [True]
+    threads.wake_at(None)
     assert later(waits) == number, "who asks again does not wait"
     assert Work.objects.get(pk=number).asked <= timezone.now()
     tides.append("high")
     perform(number)
-    assert how_far(number) == HowFar(0, 0, True) and not work._alarms
+    assert how_far(number) == HowFar(0, 0, True) and not threads._alarms
 
 
 def test_a_failure_is_said_and_not_tried_again_at_once(db, ended):
@@ -126,6 +129,91 @@ def test_whoever_comes_second_changes_nothing(db):
     Work.objects.update(ended=timezone.now(), made=b"mine")
     perform(number)
     assert made(number) == b"mine"
+
+
+@work.VISITORS.job
+def searches(report, name, most=0):
+    report(1, 0)
+    return json.dumps(name).encode()
+
+
+@work.VISITORS.job
+def asks_again(report, times):
+    if times:
+        later(asks_again, times=times - 1)
+
+
+def asked(visitor, *names):
+    with on_behalf_of(lambda: visitor):
+        return [later(searches, name=name) for name in names]
+
+
+def in_turn():
+    """The names in the order in which a thread takes them."""
+    taken = []
+    while waiting := Work.objects.filter(ended=None).count():
+        before = set(Work.objects.filter(ended=None).values_list("pk", flat=True))
+        work._THREADS[work.VISITORS].work_one(work.here())
+        assert Work.objects.filter(ended=None).count() == waiting - 1
+        taken += Work.objects.filter(pk__in=before).exclude(ended=None).values_list("arguments__name", flat=True)
+    return taken
+
+
+def test_visitors_take_turns_however_much_one_of_them_asks(db):
+    asked("greedy", *"abcde")
+    asked("second", "f", "g")
+    asked("third", "h")
+    assert in_turn()[:3] == ["a", "f", "h"]
+    asked("greedy", *"abcde")
+    assert in_turn() == [], "a result is stored, and not searched again"
+
+
+def test_somebody_who_comes_last_goes_before_the_second_job_of_everybody_else(db):
+    for number in range(5):
+        asked(f"hostile {number}", f"{number} a", f"{number} b", f"{number} c")
+    asked("honest", "mine")
+    assert in_turn()[5] == "mine"
+
+
+def test_a_visitor_has_a_bounded_number_of_jobs(db):
+    first, *_others = asked("greedy", *"abcdef")
+    with pytest.raises(TroefError) as refused:
+        asked("greedy", "g")
+    assert refused.value.words("nl") == "Er wachten al 6 vragen van jou. Stel deze opnieuw als er een is beantwoord."
+    assert asked("greedy", "a") == [first], "the same question is no other"
+    assert asked("somebody else", "g")
+    perform(first)
+    assert asked("greedy", "h")
+
+
+def test_a_job_that_asks_for_more_does_so_for_its_visitor(db):
+    with on_behalf_of(lambda: "greedy"):
+        number = later(asks_again, times=1)
+    perform(number)
+    assert list(Work.objects.values_list("visitor", flat=True)) == ["greedy", "greedy"]
+
+
+def test_what_visitors_ask_is_in_nobody_elses_way(db):
+    asked("greedy", *"abcdef")
+    paper = later(doubled, number=4)
+    work._THREADS[work.STAFF].work_one(work.here())
+    assert made(paper) == b"8" and Work.objects.filter(ended=None).count() == 6
+
+
+def test_a_result_is_waited_for_while_it_is_made(db):
+    assert work.result(searches, 0, name="x") == (None, HowFar(0, 0, False))
+    assert work.result(searches, 5.0, name="x") == ("x", HowFar(1, 0, True))
+    with pytest.raises(TroefError, match="No such deal"):
+        work.result(refuses, 5.0)
+
+
+def test_a_job_that_waits_for_its_moment_is_not_brought_forward_by_who_waits_as_long(db):
+    number = later(searches, after=60, name="x")
+    due = Work.objects.get(pk=number).asked
+    later(searches, after=60, name="x")
+    assert Work.objects.get(pk=number).asked == due
+    later(searches, after=5, name="x")
+    assert Work.objects.get(pk=number).asked < due
 
 
 _COUNTING = """
@@ -297,6 +385,48 @@ def test_postgresql_what_waits_for_its_moment_is_done_at_once_when_somebody_asks
             machine.wait_for(3)
             machine.wait_until(lambda: database.execute("SELECT FROM procrastinate_jobs").fetchall() == [])
             assert database.execute("SELECT ended > asked, problem FROM site_work").fetchall() == [(True, None)]
+    finally:
+        machine.kill()
+
+
+_TURNS = """
+from pathlib import Path
+from troef.web.site.work import VISITORS, job
+
+@VISITORS.job
+def turn(report, folder, name):
+    with (Path(folder) / "turns").open("a") as turns:
+        turns.write(name)
+
+@job
+def paper(report, folder):
+    (Path(folder) / "paper").touch()
+"""
+_ASK_IN_TURN = """
+import sys
+import django; django.setup()
+from troef.web.site.visitor import on_behalf_of
+from troef.web.site.work import later
+from turns import paper, turn
+for visitor, names in {"greedy": "abcdef", "second": "gh", "third": "i"}.items():
+    with on_behalf_of(lambda: visitor):
+        for name in names:
+            later(turn, folder=sys.argv[1], name=name)
+later(paper, folder=sys.argv[1])
+"""
+
+
+@pytest.mark.postgres
+def test_postgresql_visitors_take_turns_however_much_one_of_them_asks(postgres, tmp_path):
+    """They ask while no worker runs; one does two jobs concurrently, so two neighbours may change places."""
+    machine, turns = Machine(tmp_path, DATABASE_URL=postgres), tmp_path / "turns"
+    (tmp_path / "turns.py").write_text(_TURNS)
+    try:
+        assert machine.begin("-c", _ASK_IN_TURN, str(tmp_path)).wait(PATIENCE) == 0
+        machine.begin("-m", "troef.web.worker")
+        machine.wait_until(lambda: turns.exists() and len(turns.read_text()) == 9)
+        machine.wait_until((tmp_path / "paper").exists)
+        assert {*turns.read_text()[:4]} >= {*"agi"}
     finally:
         machine.kill()
 

@@ -17,11 +17,13 @@ from django.utils.translation import override
 from django.views.decorators.http import require_POST
 from ninja import NinjaAPI, Path, Query, Schema
 from ninja.errors import HttpError
+from ninja.parser import Parser
 from ninja.security import HttpBearer
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from troef import __version__
 from troef.cards import TroefError
+from troef.cards.numbers import json_in
 from troef.web.api.models import Token, hashed
 from troef.web.people.rights import account_of, directs, is_staff, noted, staff_only
 from troef.web.session.enter import set_result
@@ -30,7 +32,6 @@ from troef.web.session.log import signed_in
 from troef.web.session.models import Evening, Sitting, State
 from troef.web.session.scoring import Place, board_of, contest_file, standings
 from troef.web.session.visible import eyes
-from troef.web.site.given import is_plain
 from troef.web.site.limits import SECRETS
 
 
@@ -150,13 +151,6 @@ class ResultsOut(Schema):
     results: list[dict[str, Any]]
 
 
-def _plain(text: str) -> str:
-    if not is_plain(text):
-        raise ValueError("characters that are no text")
-    return text
-
-
-Text = Annotated[str, AfterValidator(_plain)]
 Small = Annotated[int, Field(ge=1, le=9999)]
 
 
@@ -166,9 +160,9 @@ class ResultIn(Schema):
     round: Small
     table: Small
     board: Small
-    result: Annotated[Text, Field(max_length=60)] = ""
+    result: Annotated[str, Field(max_length=60)] = ""
     """Empty: the board was not played at this table."""
-    reason: Annotated[Text, Field(min_length=1, max_length=400)]
+    reason: Annotated[str, Field(min_length=1, max_length=400)]
 
 
 class ResultDone(Schema):
@@ -178,7 +172,15 @@ class ResultDone(Schema):
     result: dict[str, Any] | None
 
 
+class CheckedBody(Parser):
+    """A JSON body in which every text is plain and bounded."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        return json_in(request.body)
+
+
 api = NinjaAPI(
+    parser=CheckedBody(),
     title="Troef",
     version=__version__,
     urls_namespace="api",

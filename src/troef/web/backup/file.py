@@ -21,12 +21,14 @@ from django.core.management.color import no_style
 from django.core.serializers import sort_dependencies
 from django.db import DatabaseError, connection, connections, models, transaction
 from django.db.migrations.loader import MigrationLoader
+from django.db.models.expressions import RawSQL
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef import __version__
 from troef.cards import TroefError
 from troef.cards.errors import unreadable, unwritable
+from troef.cards.numbers import is_plain
 from troef.web.site import clubs
 from troef.web.site.database import bring_up_to_date, database_from_url, refuse_old_form
 from troef.web.site.trouble import kind_of
@@ -99,8 +101,30 @@ def _copy_whole(live: sqlite3.Connection, copy: sqlite3.Connection) -> None:
         )
 
 
-_LIVE = ("act", "liveboard", "watching", "sitter", "livetable")
-"""Tables on screens, each after those that point to it: cards that somebody still holds go into no file."""
+_FINISHED = """
+SELECT board.id FROM session_liveboard board
+JOIN session_livetable played ON played.id = board.table_id
+JOIN session_sitting sitting ON sitting.id = played.sitting_id
+JOIN session_evening evening ON evening.id = sitting.evening_id
+WHERE board.line > 0 OR evening.state IN ('ended', 'official') OR EXISTS (
+    SELECT 1 FROM session_result result
+    WHERE result.sitting_id = sitting.id AND result.board = board.number AND result.agreed
+)
+"""
+_PLAYED_AT = f"SELECT table_id FROM session_liveboard WHERE id IN ({_FINISHED})"
+_LIVE = {
+    "act": f"board_id IN ({_FINISHED})",
+    "liveboard": f"id IN ({_FINISHED})",
+    "watching": "1 = 0",
+    "tableconsent": "1 = 0",
+    "sitter": f"table_id IN ({_PLAYED_AT})",
+    "livetable": f"id IN ({_PLAYED_AT})",
+}
+"""Rows of tables on screens that go into a backup, each table after those that refer to it.
+
+These are the finished boards of evenings with their acts. Cards that somebody still holds go into no file. The SQL is
+for both databases, and for the form that a database of Troef 1.0.0 has before it is brought up to date.
+"""
 
 
 def _leave_out(copy: sqlite3.Connection) -> None:
@@ -108,8 +132,12 @@ def _leave_out(copy: sqlite3.Connection) -> None:
     known = {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     copy.execute("PRAGMA secure_delete = ON")
     copy.execute("DROP TRIGGER IF EXISTS session_act_no_delete")
-    tables = (*(f"session_{name}" for name in _LIVE), "site_work")
-    left_out = sum(copy.execute(f"DELETE FROM {table}").rowcount for table in tables if table in known)
+    kept = {f"session_{name}": condition for name, condition in _LIVE.items()} | {"site_work": "1 = 0"}
+    left_out = sum(
+        copy.execute(f"DELETE FROM {table} WHERE NOT ({condition})").rowcount
+        for table, condition in kept.items()
+        if table in known
+    )
     copy.commit()
     if left_out:  # papers that were made in the background take more room than all evenings together
         copy.execute("VACUUM")
@@ -177,7 +205,11 @@ def _unpack(source: Path, database: Path) -> tuple[dict[str, Any], str]:
         raise unreadable(source, error) from None
     with packed_file as file:
         about = json.loads(_read(file, _ABOUT))
-        if not isinstance(about, dict) or not isinstance(about.get("form"), int):
+        if (
+            not isinstance(about, dict)
+            or not isinstance(about.get("form"), int)
+            or not is_plain(str(about.get("troef")))
+        ):
             raise ValueError(_ABOUT)
         if about["form"] > FORM:
             raise _Newer(about.get("troef"))
@@ -241,14 +273,14 @@ def kinds() -> list[type[models.Model]]:
     """Every table of the site, each after those it points to.
 
     What Django fills in by itself is left out, and what is of this machine: who tried too often, background work,
-    tables on screens.
+    who is connected.
     """
     ours = [config for config in apps.get_app_configs() if config.label not in ("auth", "contenttypes")]
     between = [
         kind for config in ours for kind in config.get_models(include_auto_created=True) if kind._meta.auto_created
     ]
     models = [*sort_dependencies([(config, None) for config in ours], allow_cycles=True), *between]
-    left_out = {"site.tries", "site.work", *(f"session.{name}" for name in _LIVE)}
+    left_out = {"site.tries", "site.work", "session.watching", "session.consent"}
     return [kind for kind in models if kind._meta.label_lower not in left_out]
 
 
@@ -274,8 +306,11 @@ def copy_rows(source: str, target: str) -> int:
 
 
 def _batches(kind: type[models.Model], source: str, size: int) -> Iterator[list[models.Model]]:
-    rows = kind._base_manager.using(source).order_by("pk").iterator(size)
-    while batch := list(islice(rows, size)):
+    rows = kind._base_manager.using(source).order_by("pk")
+    if kind._meta.app_label == "session" and (condition := _LIVE.get(kind._meta.model_name or "")):
+        rows = rows.filter(pk__in=RawSQL(f"SELECT id FROM {kind._meta.db_table} WHERE {condition}", []))
+    found = rows.iterator(size)
+    while batch := list(islice(found, size)):
         yield batch
 
 

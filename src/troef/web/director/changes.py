@@ -348,6 +348,7 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
             "replan": attendance.preview_leaving(contestant, during),
             "usual": usual,
             "is_between": attendance.is_between_rounds(contestant),
+            "resting": [] if during else attendance.resting_when_gone(contestant),
             "begun": attendance.begun(evening, contestant.section),
             "people": _people(evening),
         }

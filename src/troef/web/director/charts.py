@@ -21,15 +21,19 @@ from troef.director.charts import charts as charts_of_edition
 from troef.director.guides import amounts, guides
 from troef.director.layout import PartKind, Words
 from troef.director.outcome import end_texts
-from troef.director.picture import PHONE, PRINT, booklet, layout_of, picture
+from troef.director.picture import PHONE, PRINT, layout_of, picture
 from troef.director.table_facts import known_in
 from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.chart import Answer, Chart, Question
 from troef.web.director.walking import index_page, walk_page
 from troef.web.session.games import GAMES
+from troef.web.site.door import costly
+from troef.web.site.downloads import download
 from troef.web.site.given import whole
 from troef.web.site.language import lang
 from troef.web.site.table_link import unpacked
+from troef.web.site.typeset import typeset_now
+from troef.web.site.work import VISITORS, Report
 
 
 @require_GET
@@ -93,12 +97,23 @@ def drawn(request: HttpRequest, edition: str, slug: str, name: str) -> HttpRespo
     return HttpResponse(picture(flowchart, lang(), width), content_type="image/svg+xml")
 
 
+_PATIENCE = 5.0
+"""Seconds before the booklet is offered on a page that waits."""
+
+
+@VISITORS.job
+def typeset_booklet(report: Report, edition: str, lang: Lang) -> bytes:
+    """Typeset all charts of an edition."""
+    return typeset_now({"booklet": edition, "lang": lang})
+
+
+@costly
 @require_GET
 def booklet_pdf(request: HttpRequest, edition: str) -> HttpResponse:
     """All charts of an edition, to print."""
-    response = HttpResponse(booklet(_edition(edition), lang()), content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="{edition}-{lang()}.pdf"'
-    return response
+    about = {"edition": str(_edition(edition)), "lang": lang()}
+    name = f"{edition}-{lang()}.pdf"
+    return download(request, name, "application/pdf", typeset_booklet, takes_long=True, patience=_PATIENCE, **about)
 
 
 @require_GET

@@ -22,7 +22,7 @@ from troef.web.director.telling import where
 from troef.web.people.rights import director_only
 from troef.web.session.afterwards import play_at
 from troef.web.session.claims import form
-from troef.web.session.claims.asking import Ruled, ruled
+from troef.web.session.claims.asking import DIRECTORS, Ruled, ruled
 from troef.web.session.games import told_of
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Case, Evening, Sitting
@@ -164,7 +164,7 @@ def _asked(filled: QueryDict, evening: Evening, place: Place, deal: Deal | None)
     before = whole(filled.get("won", "")) if answers.won is None else answers.won[contract.declarer.side.index]
     if answers.claim and before is not None and before + answers.claim.left > 13:
         before = None
-    verdict = ruled(answers.claim, "directors") if answers.claim else None
+    verdict = ruled(answers.claim, DIRECTORS) if answers.claim else None
     return Asked(answers, verdict, contract.contract, contract.declarer, before)
 
 

@@ -37,6 +37,7 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
     cases = evening.cases.select_related("evening", "sitting").prefetch_related("versions")
     sees, now = eyes(request, evening), timezone.now()
     hidden = sees.closed
+    screens, called = on_screens(evening, hidden), {call.table_id for call in calls_now}
     context = {
         "evening": evening,
         "now": now,
@@ -44,7 +45,8 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "own_table": Phone(known_device(request), evening).table,
         **attention(Reader(evening, directs=True, closed=hidden), now, but=("calls", "after")),
         "calls": calls_now,
-        "screens": on_screens(evening, hidden),
+        "screens": screens,
+        "asking": [row for row in screens if row.asks and row.sitting.table_id not in called],
         "place": place,
         "tiles": ways(evening.laws, desk_address(evening, place), tell_address(evening, place)),
         "until": progress.ends_at(evening) if evening.state == "playing" else None,
@@ -106,10 +108,11 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @director_only
 @not_his_own
 def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
-    """The director enters or corrects the result at the table, with a reason."""
+    """The director enters the result at the table, or corrects it with a reason."""
     evening = the_evening(pk)
     at_table = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
     typed = request.POST.dict()
+    result = at_table.results.filter(board=number).first()
     if request.method == "POST":
         actor = signed_in(request)
 
@@ -118,9 +121,9 @@ def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpRespo
             set_result(at_table, number, outcome, typed.get("reason", ""), actor)
 
         if tried(request, correction):
-            messages.success(request, _("Board %(board)s is corrected.") % {"board": number})
+            done = _("Board %(board)s is corrected.") if result else _("Board %(board)s is entered.")
+            messages.success(request, done % {"board": number})
             return redirect("desk_board", pk, number)
-    result = at_table.results.filter(board=number).first()
     context = {"evening": evening, "sitting": at_table, "number": number, "result": result, "typed": typed}
     if result is not None:
         acts = [act for act in (Act.TRICKS, Act.SCORE) if act in book(evening.laws).acts]

@@ -14,11 +14,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from troef.cards import SEATS, SUITS_HIGH_FIRST
 from troef.director.outcome import Draft
 from troef.web.people.rights import director_only
-from troef.web.session import live_tables, table_words
+from troef.web.session import calls, live_tables, table_words
 from troef.web.session.afterwards import play_at
 from troef.web.session.live_tables import Now
 from troef.web.session.log import signed_in, tried
 from troef.web.session.models import AROUND, Evening, LiveTable, Sitting
+from troef.web.session.presence import present
 from troef.web.session.progress import open_boards
 from troef.web.session.rulings.place import Place
 from troef.web.session.seating import missing
@@ -37,6 +38,8 @@ class OnScreen:
     now: Now | None
     missing: list[tuple[str, str]]
     is_hidden: bool
+    gone: list[str]
+    """The seats of players without a connection."""
 
     @property
     def told(self) -> dict[str, Any]:
@@ -46,6 +49,12 @@ class OnScreen:
     def asks(self) -> bool:
         """Whether it waits for the director."""
         return any(decision["by"] == "TD" for decision in self.told.get("decisions", ()))
+
+    @property
+    def claim(self) -> dict[str, Any] | None:
+        """A claim that waits for assent."""
+        claim: dict[str, Any] | None = None if self.now is None else self.now.table.view(None).get("claim")
+        return claim
 
     @property
     def choosers(self) -> list[str]:
@@ -69,7 +78,9 @@ def _row(sitting: Sitting, hidden: Collection[int]) -> OnScreen:
     board, sitters = (live_tables.board_of(table), live_tables.seated(table)) if table else (None, {})
     is_hidden = board is not None and board.number in hidden
     now = live_tables.now(board) if board and not board.is_aside else None
-    return OnScreen(sitting, table, now, missing(sitting, sitters), is_hidden)
+    here = present(table) if table else ()
+    gone = [str(seat) for seat, one in sitters.items() if not one.robot and one.pk not in here]
+    return OnScreen(sitting, table, now, missing(sitting, sitters), is_hidden, gone)
 
 
 @director_only
@@ -82,11 +93,17 @@ def live_desk(request: HttpRequest, secret: str) -> HttpResponse:
     if board is not None and board.number in eyes(request, evening).closed:
         return refuse(request, board.number)
     if request.method == "POST":
-        version = whole(request.POST.get("version"))
-        name = signed_in(request).who
-        tried(request, lambda: live_tables.direct(table, version, record_in(request.POST.get("event", "")), name))
+        version, actor = whole(request.POST.get("version")), signed_in(request)
+        event = request.POST.get("event", "")
+        if "aside" in request.POST:
+            tried(request, lambda: live_tables.set_aside(table, actor))
+        elif "message" in request.POST and board is not None:
+            calls.say(table, board.number, request.POST["message"], actor)
+        else:
+            tried(request, lambda: live_tables.direct(table, version, record_in(event), actor.who))
         return redirect("live_desk", secret)
-    context = {"table": table, "sitting": table.sitting, "evening": evening, "board": board}
+    heard = calls.heard(table, board.number) if board else {}
+    context = {"table": table, "sitting": table.sitting, "evening": evening, "board": board, "heard": heard}
     return render(request, "desk/live.html", context | (_facts(live_tables.now(board)) if board else {}))
 
 
@@ -94,9 +111,12 @@ def _facts(now: Now) -> dict[str, Any]:
     """The whole table: nothing is hidden from who directs."""
     situation, game = now.situation, now.board.table.game
     asked = [decision for decision in situation["decisions"] if decision["by"] == "TD"]
-    tricks = next((claim["of"] for claim in [now.table.view(None).get("claim")] if claim), 0)
+    seen = now.table.view(None)
+    tricks = next((claim["of"] for claim in [seen.get("claim")] if claim), 0)
     return {
         "version": now.version,
+        "damaged": now.damaged,
+        "lead_down": seen.get("lead_down"),
         "situation": situation,
         "questions": [
             decision | {"words": decision.get(lang()) or table_words.question(decision["question"], game)}

@@ -26,10 +26,10 @@ from troef.director.charts import Walk
 from troef.director.judgement import Judgement, Standing, Told, Version, Walked, Why, history_text
 from troef.director.judgement_words import OWN_REGULATIONS, TITLE, history_words, on_paper, penalty_words, who
 from troef.director.library import book, nearest, normal_id
-from troef.director.outcome import Draft, Players, draft, transfer_in
-from troef.director.telling_words import players
+from troef.director.outcome import Draft, draft, transfer_in
 from troef.web.director import live
 from troef.web.director.telling import drafted
+from troef.web.director.walking import players_at
 from troef.web.people.models import Account
 from troef.web.people.rights import director_only, directs, is_staff, organiser_only
 from troef.web.session import told
@@ -254,8 +254,15 @@ def new(request: HttpRequest, pk: int) -> HttpResponse:
     shown = request.POST.getlist("poll") if request.method == "POST" else None
     asked = polls.before_ruling(place.sitting, place.board, shown)
     initial = of_draft(made) if made else {}
-    form = RulingForm(request.POST if request.method == "POST" else None, evening=evening, initial=initial)
-    if request.method == "POST" and form.is_valid():
+    renamed = request.method == "POST" and "named" in request.POST
+    if renamed:  # the offender is named: what the director typed stays, what the chart wrote has the names now
+        unnamed = _draft(request, evening, replace(place, offender=None), fields)
+        drafts = of_draft(unnamed) if unnamed else {}
+        typed = {name: value for name, value in request.POST.dict().items() if value != drafts.get(name)}
+        form = RulingForm(evening=evening, initial={**initial, **typed})
+    else:
+        form = RulingForm(request.POST if request.method == "POST" else None, evening=evening, initial=initial)
+    if request.method == "POST" and not renamed and form.is_valid():
         actor = signed_in(request)
         written = form.ruling(actor.who, place, made.walked if made else ())
         said = tuple(polls.sum_of(poll) for poll in asked if poll.answers)
@@ -305,11 +312,11 @@ def _draft(request: HttpRequest, evening: Evening, place: Place, fields: Mapping
     if "live" in fields:
         return live.drafted(place, fields["live"])
     try:
-        return (
-            draft(Walk.parse(walked), lang(), _players(place))
-            if walked
-            else drafted(fields.get("t", ""), evening, place)
-        )
+        if not walked:
+            return drafted(fields.get("t", ""), evening, place)
+        before = fields.get("t") or told.told_before(place, fields.get("k", ""))
+        story = drafted(str(before), evening, place) if before else None
+        return draft(Walk.parse(walked), lang(), players_at(place), story.found if story else "")
     except TroefError as error:
         messages.error(request, why(error))
         return None
@@ -317,16 +324,9 @@ def _draft(request: HttpRequest, evening: Evening, place: Place, fields: Mapping
 
 def _whose(place: Place, made: Draft | None) -> list[tuple[Seat, str]]:
     """Who may have done it, where a walk tells of an offender and nobody has said who that is."""
-    if place.sitting is None or made is None or not made.walked or place.offender:
+    if place.sitting is None or made is None or not made.walked or place.offender or made.offender:
         return []
     return list(names_at(place.sitting).items())
-
-
-def _players(place: Place) -> Players:
-    """The roles of the chart by name, once it is known who did it."""
-    if place.sitting is None or place.offender is None:
-        return {}
-    return players(place.offender, names_at(place.sitting))
 
 
 def _places(evening: Evening) -> dict[str, object]:

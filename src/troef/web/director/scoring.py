@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from troef.analysis.bridge.dds import shared_solver
+from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, Denomination, Side, TroefError
 from troef.cards.numbers import exact_in
 from troef.contest.answer import Line
@@ -22,12 +22,13 @@ from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
 from troef.director.adjusting import AdjustedScore, Share, Stands, award, outcome_json, rectifies, shared
 from troef.director.deadlines import Act, allowed
-from troef.director.equity import equity, makeable, read_cards
+from troef.director.equity import read_cards
 from troef.director.judgement import Judgement, Why
 from troef.director.library import book, nearest, normal_id
 from troef.director.outcome import Draft, score_asked, transfer_in
 from troef.web.people.rights import director_only
 from troef.web.session.afterwards import play_at
+from troef.web.session.deals import solving
 from troef.web.session.games import game_of_fields, told_of
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.matches import matches
@@ -38,6 +39,7 @@ from troef.web.session.rulings.place import Place, where_of
 from troef.web.session.rulings.preview import OwnError, own_error, preview_adjustment, preview_penalty
 from troef.web.session.scoring import standings
 from troef.web.session.visible import eyes, not_his_own, refuse
+from troef.web.site import work
 from troef.web.site.given import amount, is_part, whole
 from troef.web.site.refusals import why
 
@@ -445,6 +447,8 @@ def _match(evening: Evening, contestant: Contestant, typed: Mapping[str, str]) -
 
 
 _STRAINS = tuple(reversed(Denomination))
+_PATIENCE = 0.7
+"""Seconds that the page waits for the solver before it says that the answer is coming."""
 
 
 @require_GET
@@ -459,10 +463,15 @@ def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> Ht
     typed = request.GET.get("cards", _at_hand(the_sitting, number)).strip()[:300]
     context: dict[str, object] = {"evening": evening, "sitting": the_sitting, "number": number, "cards": typed}
     try:
-        table = makeable(shared_solver(), board.deal)
-        context["strains"] = _STRAINS
-        context["rows"] = [(seat.name, [table[seat, strain] for strain in _STRAINS]) for seat in SEATS]
-        context |= _moment(board, result, typed)
+        known = solving.answers([board]).get(board.cards)
+        if known is None:
+            work.result(solving.solve_boards, _PATIENCE, evening=evening.pk, numbers=[number])
+            known = solving.answers([board]).get(board.cards)
+        if known is not None:
+            table = TrickTable.parse(known)
+            context["strains"] = _STRAINS
+            context["rows"] = [(seat.name, [table[seat, strain] for strain in _STRAINS]) for seat in SEATS]
+        context |= _moment(board, result, typed) if known is not None else {"coming": True}
     except TroefError as error:
         context["problem"] = why(error)
     return render(request, "desk/equity.html", context)
@@ -480,5 +489,9 @@ def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object
     if not isinstance(outcome, Outcome) or outcome.contract is None or outcome.declarer is None:
         return {}
     cards = read_cards(typed)
-    worth = equity(shared_solver(), board.deal, outcome.contract.denomination, outcome.declarer, cards)
-    return {"told": outcome, "found": worth, "stop": cards[worth.cards] if worth.stopped else None}
+    contract = {"trumps": str(outcome.contract.denomination), "declarer": str(outcome.declarer)}
+    asked = {"deal": board.cards, **contract, "played": [*map(str, cards)]}
+    worth, progress = work.result(solving.weigh_moment, _PATIENCE, **asked)
+    if worth is None:
+        return {"coming": not progress.is_over}
+    return {"told": outcome, "found": worth, "stop": cards[worth["cards"]] if worth["stopped"] else None}

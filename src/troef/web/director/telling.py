@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET
 from troef.bridge.game.calls import BIDS, Bid
 from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Card, Seat, TroefError
 from troef.cards.words import seat_name
-from troef.director.charts import EDITIONS, Walk, chart
+from troef.director.charts import EDITIONS, Walk, chart, charts
 from troef.director.hearing import hearing
 from troef.director.incidents import told_as
 from troef.director.outcome import Draft
@@ -70,23 +70,25 @@ def tell(request: HttpRequest, pk: int) -> HttpResponse:
             pad["words"] = [*pad.get("words", ()), *_elsewhere(fact, evening, place)]
             return render(request, "desk/tell.html", context | {"fact": fact, **pad})
         if telling.walk is not None and telling.walk.question is not None:
-            return redirect(desk_address(evening, _by_whom(place, telling), told.key)(telling.walk))
+            return redirect(desk_address(evening, _by_whom(place, telling), told.key, str(told))(telling.walk))
         heard = _heard(told, telling, context["address"], names) | {"lasts": until(telling, names, lang())}
     except TroefError as error:
         return refused(request, why(error), 404)
     record = {"t": str(told), **place.query}
     context["keep"] = str(told)
-    along = telling.along_chart
     tell_too = tell_address(evening, place)
     context["may_be_too"] = [(told_as(incident), tell_too(incident)) for incident in telling.may_be_too]
-    context["along"] = desk_address(evening, _by_whom(place, telling), told.key)(along) if along else context["find"]
+    compares = any(asked.law.startswith(("23", "27B1")) for asked, _choices in heard["find_out"])
+    if compares and evening.laws in EDITIONS and _COMPARISON in charts(evening.laws):
+        context["compare"] = desk_address(evening, place)(Walk.begin(chart(_COMPARISON, evening.laws)))
     context["record"] = f"{reverse('new_ruling', args=[pk])}?{urlencode(record)}"
     return render(request, "desk/told.html", context | heard)
 
 
 def _by_whom(place: Place, telling: Telling) -> Place:
-    """With who did it, but for a wrong explanation: there a chart speaks of whoever acted on it."""
-    return place if telling.incident == "explained" else replace(place, offender=telling.who)
+    """Add the offender; of a wrong explanation that is the player who corrects it."""
+    corrects = Fact.CORRECTED in telling.facts
+    return replace(place, offender=telling.seat(Fact.CORRECTED) if corrects else telling.who)
 
 
 def drafted(text: str, evening: Evening, place: Place) -> Draft | None:
@@ -100,7 +102,10 @@ def drafted(text: str, evening: Evening, place: Place) -> Draft | None:
 def _elsewhere(fact: Fact, evening: Evening, place: Place) -> Iterator[Key]:
     """What looks like it and is told otherwise: a whole board that is wrong, cards of another board, a trick."""
     if fact is Fact.WRONG:
-        yield Key(WRONG["board"][lang()], _page_of("wrong_board", Place(sitting=place.sitting), evening.pk))
+        page = _page_of("wrong_board", Place(sitting=place.sitting), evening.pk)
+        if evening.laws in EDITIONS:
+            page = desk_address(evening, place)(Walk.begin(chart(_WRONG_BOARD, evening.laws), {"whole": True}))
+        yield Key(WRONG["board"][lang()], page)
     if fact is Fact.TOO_MANY:
         yield Key(_("these are the cards of another board"), tell_address(evening, place)("wrong-board"))
         if evening.laws in EDITIONS:
@@ -111,7 +116,7 @@ def _elsewhere(fact: Fact, evening: Evening, place: Place) -> Iterator[Key]:
             )
 
 
-_DEFECTIVE_TRICK = "67"
+_DEFECTIVE_TRICK, _COMPARISON, _WRONG_BOARD = "67", "23", "15"
 
 
 def _page_of(name: str, place: Place, *args: int) -> str:
@@ -241,9 +246,17 @@ def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str
     auction, enough = telling.auction_of(" ".join(so_far)), bool(so_far) or telling.incident != "explained"
     said = [table_words.call(str(call)) for seat, call in auction.calls]
     shown = said if len(said) <= _ROOM else ["…", *said[-_ROOM:]]
-    calls = _calls([str(call) for call in auction.legal()], tap)
+    proper = [str(call) for call in auction.legal()]
+
+    def called(call: str) -> str:
+        """Return the address of a tap. An improper call ends the auction: the incident is about that call."""
+        return tap(call) if call in proper else address(replace(told, facts={**before, Fact.CALL.key: call}))
+
+    before = told.with_fact(fact.key, " ".join(so_far)).facts
+    improper = telling.incident == "insufficient"
     return {
-        "calls": calls,
+        "calls": _calls([str(call) for call in CALLS] if improper else proper, called),
+        "improper": improper,
         "so_far": shown,
         "runs": True,
         "turn": seat_name(auction.turn, lang()),
@@ -284,14 +297,15 @@ def _cards(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Ke
 def _heard(told: Told, telling: Telling, address: Address, names: Mapping[Seat, str]) -> dict[str, Any]:
     heard = hearing(telling, names, lang())
 
-    def chosen(event: Mapping[str, Any]) -> str:
-        return address(told.with_event(event))
+    def chosen(event: Mapping[str, Any], shown: Mapping[str, Any] | None = None) -> str:
+        at = told if shown is None else replace(told, events=(*told.events[:-1], shown))
+        return address(at.with_event(event) if event else at)
 
     put = [
         (
             asked,
             [
-                (choice, chosen(choice.event), [(name, chosen(event)) for name, event in choice.also])
+                (choice, chosen(choice.event, choice.shown), [(name, chosen(event)) for name, event in choice.also])
                 for choice in asked.choices
             ],
         )
@@ -316,7 +330,8 @@ def _heard(told: Told, telling: Telling, address: Address, names: Mapping[Seat, 
     return {
         "happened": " ".join(happened(telling, names, lang())),
         "heard": heard,
-        "put": put,
+        "put": [(asked, choices) for asked, choices in put if asked.to],
+        "find_out": [(asked, choices) for asked, choices in put if not asked.to],
         "changes": [(names[seat], change_by(seat)) for seat in heard.may_change],
         "exceptions": [(fact.value, f"{address(told)}&add={fact.key}") for fact in seldom],
         **onwards,

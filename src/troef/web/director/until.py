@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,10 +13,12 @@ from django.views.decorators.http import require_POST
 
 from troef.director.charts import Walk
 from troef.director.incidents import told_as
-from troef.director.until import question
+from troef.director.telling import Fact
+from troef.director.until import EITHER_MAY_USE, question
 from troef.web.director.scoring import drafted_ruling
 from troef.web.director.telling import drafted
 from troef.web.director.walking import desk_address
+from troef.web.director.words import points_in
 from troef.web.people.rights import director_only
 from troef.web.session import told
 from troef.web.session.games import told_of
@@ -53,6 +56,7 @@ def _rectified(kept: Kept) -> Outcome | None:
 def _shown(evening: Evening, kept: Kept) -> dict[str, Any]:
     walks = [(line, question(line.law, evening.laws)) for line in kept.until.after]
     address, after = desk_address(evening, kept.place, kept.incident.key), _rectified(kept)
+    unnamed = desk_address(evening, replace(kept.place, offender=None), kept.incident.key)
     query = urlencode({"t": str(kept.told), **kept.place.query})
     here = f"{reverse('desk_tell', args=[evening.pk])}?{query}"
     to_score = f"{reverse('new_ruling', args=[evening.pk])}?{query}&then=score"  # 1949 has no chart that asks on
@@ -65,8 +69,13 @@ def _shown(evening: Evening, kept: Kept) -> dict[str, Any]:
         "address": along or here,
         "ruled": adjustment_of(kept.result) if kept.result else None,
         "rectified": after and evening.game.short_fields(after.as_result()),
+        "points": after and points_in(evening, kept.incident.board, after.as_result()),
         "after": [
-            *((line, address(walk) if walk else to_score) for line, walk in walks),
+            *((line, f"{here}&add={Fact.LATER.key}") for line in kept.until.count),
+            *(
+                (line, (unnamed if line.law in EITHER_MAY_USE else address)(walk) if walk else to_score)
+                for line, walk in walks
+            ),
             *((line, along) for line in kept.until.asked if along),
             *((line, "") for line in kept.until.remember),
         ],
@@ -98,6 +107,18 @@ def nothing_to_adjust(request: HttpRequest, pk: int, incident: int) -> HttpRespo
     if line.board in eyes(request, line.sitting.evening).closed:
         return refuse(request, line.board)
     told.close(line, signed_in(request))
+    return redirect("desk", pk)
+
+
+@require_POST
+@director_only
+def all_come_to_nothing(request: HttpRequest, pk: int) -> HttpResponse:
+    """Close the incidents that the director saw on the desk, all in one go."""
+    evening, seen = the_evening(pk), request.POST.getlist("incident")
+    hidden = eyes(request, evening).closed
+    for kept in told.kept(evening.sittings.all()):
+        if str(kept.incident.pk) in seen and kept.incident.board not in hidden:
+            told.close(kept.incident, signed_in(request))
     return redirect("desk", pk)
 
 

@@ -41,6 +41,7 @@ urlpatterns = [
     path("evening/<int:pk>/desk/tell/", telling.tell, name="desk_tell"),
     path("evening/<int:pk>/desk/keep/", until.keep, name="desk_keep"),
     path("evening/<int:pk>/desk/over/<int:incident>/", until.nothing_to_adjust, name="nothing_to_adjust"),
+    path("evening/<int:pk>/desk/over/", until.all_come_to_nothing, name="all_come_to_nothing"),
     path("evening/<int:pk>/desk/rectify/<int:incident>/", until.rectify, name="rectify"),
     path("evening/<int:pk>/scorer/", scorer.scorer, name="scorer"),
     path("evening/<int:pk>/scorer/act/", scorer.scorer_act, name="scorer_act"),

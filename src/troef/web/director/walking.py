@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -16,18 +17,28 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.director.charts import EDITIONS, Walk, chart
 from troef.director.guides import beside_outcome, beside_question, worked
-from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles
-from troef.director.outcome import Outcome, outcome, said_first
+from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles, told_instead
+from troef.director.outcome import NOBODY, Outcome, Players, outcome, said_first
+from troef.director.telling_words import players
 from troef.laws import Edition, Text
-from troef.laws.chart import Chart, Question
+from troef.laws.chart import Chart, Question, Value
 from troef.web.people.rights import director_only
 from troef.web.session.log import the_evening
 from troef.web.session.models import Evening
 from troef.web.session.regulations import known_in, rules_beside
 from troef.web.session.rulings.place import Place
+from troef.web.session.seating import names_at
 from troef.web.session.told import Told
 from troef.web.site.given import is_part
 from troef.web.site.refusals import refused, why
+
+
+def players_at(place: Place) -> Players:
+    """Return the roles of a chart by name, once it is known who did it."""
+    if place.sitting is None or place.offender is None:
+        return NOBODY
+    return players(place.offender, names_at(place.sitting))
+
 
 Address = Callable[[Walk], str]
 """The address at which a walk goes on."""
@@ -43,14 +54,14 @@ class Way:
     address: str
 
 
-def question_page(at: Walk, question: Question, address: Address) -> dict[str, Any]:
+def question_page(at: Walk, question: Question, address: Address, players: Players = NOBODY) -> dict[str, Any]:
     """The question at hand: its answers, what to say first, what to keep in mind."""
     see = chart(question.see, at.edition) if question.see else None
     return {
         "walk": at,
         "question": question,
         "answers": [Way(answer.text, address(at.answer(answer.values[0]))) for answer in question.answers],
-        "say": said_first(at, question),
+        "say": said_first(at, question, players),
         "manner": beside_question(at.chart, question),
         "examples": worked(at.chart, question),
         "see": see and Way(see.title, address(at.go_on(see.id))),
@@ -109,7 +120,10 @@ def index_page(
     """What happened: by words, the usual things, or phase by phase; who types gets what was found."""
     query, has_charts = request.GET.get("q", "").strip()[:100], edition in EDITIONS
     charts = charts_for(query, edition) if has_charts else []
-    context |= {"query": query, "found": [_begin(chart, address) for chart in charts]}
+    told = told_instead(edition) if tell and has_charts else {}
+    tellings = {tile.tell: Way(tile.text, tell(tile.tell)) for id in charts if tell and (tile := told.get(id.id))}
+    found = [_begin(chart, address) for chart in charts]
+    context |= {"query": query, "tellings": list(tellings.values()), "found": found}
     if is_part(request):
         return render(request, "charts/found.html", context)
     context |= {"tiles": ways(edition, address, tell), "phases": _phases(edition, address) if has_charts else []}
@@ -123,6 +137,7 @@ def walk_page(
     address: Address,
     start: str,
     then: Callable[[Outcome], dict[str, Any]] = lambda _outcome: {},
+    players: Players = NOBODY,
     /,
     **context: object,
 ) -> HttpResponse:
@@ -130,8 +145,8 @@ def walk_page(
     before = at.back()
     context["back"] = address(before) if before else start
     if at.question is not None:
-        return render(request, f"{folder}/question.html", context | question_page(at, at.question, address))
-    reached = outcome(at)
+        return render(request, f"{folder}/question.html", context | question_page(at, at.question, address, players))
+    reached = outcome(at, players)
     assert reached is not None, "a walk without a question has an outcome"
     if reached.paragraph is None and reached.next:
         return redirect(address(at.go_on(reached.next)))
@@ -158,10 +173,16 @@ def _law(at: Walk) -> str | None:
     return at.path.end.rule if at.path.end else None
 
 
-def desk_address(evening: Evening, place: Place, key: str = "") -> Address:
-    """Where a walk goes on, with its place, and with the key of what was told before."""
-    known = place.query | ({"k": key} if key else {})
-    return lambda at: reverse("desk_walk", args=[evening.pk]) + "?" + urlencode({"w": str(at), **known})
+def desk_address(evening: Evening, place: Place, key: str = "", told: str = "") -> Address:
+    """Return the address of a walk: with its place, the key of the incident, and facts that are asked later."""
+    known = place.query | ({"k": key} if key else {}) | ({"t": told} if told else {})
+
+    def address(at: Walk) -> str:
+        later = {fact: at.known[fact] for fact in at.known.keys() & at.chart.facts.keys() - at.path.facts.keys()}
+        asked = {"known": json.dumps(later)} if later else {}
+        return reverse("desk_walk", args=[evening.pk]) + "?" + urlencode({"w": str(at), **known, **asked})
+
+    return address
 
 
 def tell_address(evening: Evening, place: Place) -> Tell:
@@ -180,6 +201,15 @@ def find(request: HttpRequest, pk: int) -> HttpResponse:
     return index_page(request, "desk/find.html", evening.laws, address, tell, evening=evening, place=place)
 
 
+def _told(request: HttpRequest) -> dict[str, Value]:
+    """Return the facts in the address that the chart has not come to yet."""
+    try:
+        told = json.loads(request.GET.get("known", "{}"))
+    except ValueError:
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
 @require_GET
 @director_only
 def walk(request: HttpRequest, pk: int) -> HttpResponse:
@@ -190,17 +220,18 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         at = Walk.parse(request.GET.get("w", ""))
         begun = place.sitting and place.board and any(leg.answers for leg in at.legs)
-        at = Walk.parse(str(at), known_in(evening, at.chart, timezone.now()))
+        at = Walk.parse(str(at), {**known_in(evening, at.chart, timezone.now()), **_told(request)})
     except TroefError as error:
         return refused(request, why(error), 404)
     told = Told.along(at, place, key) if begun else None
-    known = place.query | ({"k": told.key} if told else {})
+    story = request.GET.get("t", "")
+    known = place.query | ({"k": told.key} if told else {}) | ({"t": story} if story else {})
     record = reverse("new_ruling", args=[pk]) + "?" + urlencode({"w": str(at), **known})
     return walk_page(
         request,
         "desk",
         at,
-        desk_address(evening, place, key),
+        desk_address(evening, place, key, story),
         reverse("desk_find", args=[pk]) + "?" + place.address,
         lambda reached: {
             "record": record,
@@ -208,6 +239,7 @@ def walk(request: HttpRequest, pk: int) -> HttpResponse:
             "fouled": at.chart.id == "87" and bool(reached.score),
             "wrong_board": at.chart.id == "15" and not (reached.paragraph or "").startswith("15A"),
         },
+        players_at(place),
         evening=evening,
         place=place,
         house=rules_beside(evening, _law(at)),

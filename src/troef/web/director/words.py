@@ -10,13 +10,16 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from troef.director.adjusting import AdjustedScore
+from troef.cards import Board
+from troef.contest.result import Artificial
+from troef.director.adjusting import AdjustedScore, outcome_json
 from troef.director.guides import guides
 from troef.director.outcome import role_name
 from troef.web.session.games import game_of_fields
-from troef.web.session.models import Evening
+from troef.web.session.models import Case, Evening
+from troef.web.session.outcome import Outcome
 from troef.web.session.result_words import score_now, short
-from troef.web.session.words import other, percent, points, side, signed
+from troef.web.session.words import other, percent, points, points_for, side, signed
 from troef.web.site.language import lang
 
 register = template.Library()
@@ -45,6 +48,24 @@ def ruling_words(given: dict[str, Any]) -> SafeString:
     if len(parts) == 2 and parts[0][1] == parts[1][1]:
         return parts[0][1]
     return format_html_join("; ", "{} {}", ((side(name), words) for name, words in parts))
+
+
+@register.filter
+def points_given(case: Case) -> str:
+    """Return ` (NS +420)` for a ruling that gives one result of a contract."""
+    score = case.now.score
+    if score is None or not score.is_one_result or isinstance(score.ns, Artificial | None):
+        return ""
+    return points_in(case.evening, case.board or 0, outcome_json(score.ns[0].told))
+
+
+def points_in(evening: Evening, board: int, fields: dict[str, Any]) -> str:
+    """Return the points of a contract as a contest file writes it; nothing for other scores."""
+    if "contract" not in fields or fields["contract"] == "P" or not evening.game.counts_tricks:
+        return ""
+    outcome = evening.game.outcome(evening, evening.game.typed_fields(fields))
+    assert isinstance(outcome, Outcome)
+    return f" ({points_for(outcome.ns_score(Board(board), evening.laws))})"
 
 
 @register.filter
@@ -89,7 +110,13 @@ def score_after(row: Any) -> str:
 
 
 def _award(award: str | float) -> SafeString:
-    return mark_safe(award if isinstance(award, str) else percent(award))
+    words = {
+        "A": _("A"),
+        "lowest": _("lowest of this deal"),
+        "lowest-of-contest": _("lowest of the contest"),
+        "minimum": _("minimum"),
+    }
+    return mark_safe(words.get(award, award) if isinstance(award, str) else percent(award))
 
 
 def _weights(outcomes: list[dict[str, Any]]) -> SafeString:

@@ -68,7 +68,7 @@ def export(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     part, with_members = f"-{section.name}" if section else "", organises(request)
     takes_long = evening.results.count() > _MANY
     state = f"{evening.version} {about_of(evening, with_members)}" if takes_long else ""
-    wanted = {
+    wanted: dict[str, Any] = {
         "evening": pk,
         "name": name,
         "section": section.pk if section else None,
@@ -172,7 +172,7 @@ MAKERS: Mapping[str, Maker] = {
     "contest.json": Maker("application/json", _json),
     "usebio.xml": Maker("application/xml", _usebio),
     "results.pbn": Maker("application/x-pbn", _pbn),
-    "results.csv": Maker("text/csv", lambda evening, file, about: results_csv.write(contest_of(file), lang())),
+    "results.csv": Maker("text/csv", lambda evening, file, about: results_csv.write_list(_scored(file), lang())),
     "ranking.csv": Maker(
         "text/csv", lambda evening, file, about: ranking.write(_scored(file), ranking.usual(lang()), about, lang())
     ),

@@ -61,7 +61,7 @@ def claims(request: HttpRequest) -> HttpResponse:
     answers = form.read(request.GET, edition)
     context = {
         "told": answers,
-        "ruled": answers.claim and ruled(answers.claim, "readers"),
+        "ruled": answers.claim and ruled(answers.claim),
         "edition": edition,
         "editions": BRIDGE_EDITIONS,
         "examples": [(title, address(form.fields_of(Claim.read(claim)))) for title, claim in _EXAMPLES.items()],

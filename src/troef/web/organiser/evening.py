@@ -126,6 +126,8 @@ class Rules(forms.ModelForm):  # type: ignore[type-arg]
     def clean(self) -> dict[str, Any]:
         """Refuses a way of scoring that these laws do not know."""
         cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("screens"):  # the cards on screens are those that Troef deals
+            cleaned["troef_deals"] = True
         try:
             edition, regulations, method = (cleaned.get(name, "") for name in ("edition", "regulations", "method"))
             check_rules(edition, regulations, method, self.instance.kind)
@@ -151,7 +153,10 @@ def new(request: HttpRequest) -> HttpResponse:
     form = NewEvening(request.POST or None, initial=before)
     if request.method == "POST" and form.is_valid():
         fields = form.cleaned_data
-        evening = formats.begin(fields["name"], fields["date"], fields["format"], signed_in(request))
+        name = fields["name"]
+        if before and name == before["name"] and fields["format"] != before["format"]:
+            name = str(formats.FORMATS[fields["format"]].label).partition(":")[0]
+        evening = formats.begin(name, fields["date"], fields["format"], signed_in(request))
         return redirect("who", evening.pk)
     context = {"form": form, "formats": formats.choices(), "offers": offers}
     return render(request, "organise/new.html", context)

@@ -30,6 +30,8 @@ class Way(forms.Form):
         initial |= {name: getattr(evening.klaverjas, name) for name in OF_A_DRIVE}
         super().__init__(*arguments, **{"initial": initial, **more})
         for name, (label, values) in OPTIONS.items():
+            if name == "compare" and evening.is_drive:
+                continue  # a drive compares nothing
             self.fields[name] = forms.TypedChoiceField(
                 label=label, choices=values, coerce=_original([value for value, _said in values])
             )
@@ -55,7 +57,7 @@ class Way(forms.Form):
     @property
     def rules(self) -> Rules:
         """The rules of the game as they were filled in."""
-        options = {name: self.cleaned_data[name] for name in (*OPTIONS, "revoke_penalty")}
+        options = {name: self.cleaned_data[name] for name in (*OPTIONS, "revoke_penalty") if name in self.fields}
         variant = options.pop("variant")
         return Rules.parse(options, variant)
 
@@ -67,6 +69,9 @@ class Way(forms.Form):
         return self.cleaned_data["watch_minutes"] or int(self.initial["watch_minutes"])
 
     def clean(self) -> None:
+        if self.cleaned_data.get("screens"):  # on screens Troef deals, and every deal is entered
+            along = {"troef_deals": True, "by_totals": False}
+            self.cleaned_data |= {name: value for name, value in along.items() if name in self.fields}
         if self.cleaned_data.get("rest") == "points" and self.cleaned_data.get("rest_points") is None:
             self.add_error("rest_points", _("How many points does a round of rest give?"))
 

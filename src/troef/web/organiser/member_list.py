@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.formats.csv_text import csv_text, rows_in
 from troef.web.people.models import Member
-from troef.web.people.names import alike, words
+from troef.web.people.names import alike, by_surname, words
 from troef.web.people.rights import noted, organiser_only
 from troef.web.session import regular
 from troef.web.session.regular import Key
@@ -27,7 +27,8 @@ _NAMES = {
     "name": "name", "naam": "name", "speler": "name", "player": "name", "lid": "name", "member": "name",
     "number": "number", "nummer": "number", "bondsnummer": "number", "federation number": "number", "nbb": "number",
     "lidnummer": "number", "first name": "first", "voornaam": "first", "roepnaam": "first", "last name": "last",
-    "achternaam": "last", "tussenvoegsel": "middle",
+    "achternaam": "last", "tussenvoegsel": "middle", "tussenvoegsels": "middle", "voorvoegsel": "middle",
+    "voorvoegsels": "middle",
 }  # fmt: skip
 LARGEST = 1_000_000
 _NUMBERING = re.compile(r"^\s*\d{1,3}[.)]\s+")
@@ -72,7 +73,8 @@ class Brought:
 
 def write() -> str:
     """All members, for a spreadsheet or another program."""
-    return csv_text([(_("name"), _("number")), *Member.objects.values_list("name", "number")], ";")
+    rows = sorted(Member.objects.values_list("name", "number"), key=lambda row: by_surname(row[0]))
+    return csv_text([(_("name"), _("number")), *rows], ";")
 
 
 def decoded(data: bytes) -> str:

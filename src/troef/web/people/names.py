@@ -26,6 +26,11 @@ def surname(name: str) -> str:
     return rest if any(map(str.isalpha, rest)) else name
 
 
+def by_surname(name: str) -> tuple[str, ...]:
+    """Return the key that sorts names by family name: `Arie van den Broek` under B."""
+    return (*(word for word in words(surname(name)) if word not in _PARTICLES), *words(name))
+
+
 def same(name: str, other: str) -> bool:
     """The same name, whatever its capitals and accents."""
     return bool(words(name)) and words(name) == words(other)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.core.exceptions import ValidationError
 from django.core.signing import BadSignature, Signer
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from troef.web.people.models import Account
 from troef.web.people.rights import account_of, noted
-from troef.web.site.limits import SIGN_IN, SIGN_IN_ANY
+from troef.web.site.limits import SIGN_IN, SIGN_IN_ACCOUNT, SIGN_IN_ANY
 
 
 class SignInForm(AuthenticationForm):
@@ -25,19 +26,43 @@ class SignInForm(AuthenticationForm):
     def clean(self) -> dict[str, Any]:
         name = self.cleaned_data.get("username") or ""
         assert self.request is not None
-        if not (SIGN_IN.take(self.request, name) and SIGN_IN_ANY.take(self.request)):
+        known = _known_account(self.request) == name.casefold()
+        allowed = SIGN_IN.take(self.request, name) and SIGN_IN_ANY.take(self.request)
+        if not allowed or not (known or SIGN_IN_ACCOUNT.take(self.request, name)):
             raise ValidationError(
                 _("That was wrong too often. Wait %(minutes)s minutes and try again.") % {"minutes": SIGN_IN.minutes}
             )
         filled: dict[str, Any] = super().clean()
         SIGN_IN.forget(self.request, name)
         SIGN_IN_ANY.take_back(self.request)
+        if not known:
+            SIGN_IN_ACCOUNT.take_back(self.request, name)
         return filled
 
 
 class SignIn(LoginView):
     template_name = "club/sign_in.html"
     authentication_form = SignInForm
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        response = super().form_valid(form)
+        name = form.get_user().get_username().casefold()
+        secure = settings.SESSION_COOKIE_SECURE
+        response.set_signed_cookie(_KNOWN, name, max_age=_KNOWN_FOR, httponly=True, samesite="Lax", secure=secure)
+        return response
+
+
+_KNOWN = "known-account"
+_KNOWN_FOR = 400 * 24 * 3600
+"""Seconds that a browser keeps the mark of an account that signed in with it."""
+
+
+def _known_account(request: HttpRequest) -> str:
+    """Return the name of the account that signed in with this browser before.
+
+    Its owner can sign in while strangers guess: their tries do not count for a browser that has the mark.
+    """
+    return request.get_signed_cookie(_KNOWN, default="", max_age=_KNOWN_FOR) or ""
 
 
 class PasswordForm(PasswordChangeForm):

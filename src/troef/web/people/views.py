@@ -21,10 +21,10 @@ from django.views.decorators.http import require_POST
 
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club, Deed, Member
-from troef.web.people.names import same, words
+from troef.web.people.names import by_surname, same, words
 from troef.web.people.rights import noted, organiser_only
 from troef.web.site.clubs import house
-from troef.web.site.door import costly
+from troef.web.site.door import hashes_password
 
 
 class PlaysAs(forms.ModelChoiceField):  # type: ignore[type-arg]
@@ -140,7 +140,7 @@ def members(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("%(name)s is on the list.") % {"name": member.name})
         return redirect("members")
     sought = words(request.GET.get("q", ""))
-    everybody = Member.objects.all()
+    everybody = sorted(Member.objects.all(), key=lambda member: by_surname(member.name))
     shown = [member for member in everybody if " ".join(sought) in " ".join(words(member.name)) or not sought]
     context = {"form": form, "members": shown, "doubles": _doubles(everybody), "q": request.GET.get("q", "")}
     return render(request, "club/members.html", context)
@@ -225,9 +225,9 @@ def account(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 urlpatterns = [
-    path("sign-in/", costly(sign_in.SignIn.as_view()), name="sign_in"),
+    path("sign-in/", hashes_password(sign_in.SignIn.as_view()), name="sign_in"),
     path("sign-out/", LogoutView.as_view(), name="sign_out"),
-    path("password/", costly(login_required(sign_in.ChangePassword.as_view())), name="password"),
+    path("password/", hashes_password(login_required(sign_in.ChangePassword.as_view())), name="password"),
     path("welcome/<str:token>/", welcome, name="welcome"),
     path("members/", members, name="members"),
     path("members/<int:pk>/remove/", remove_member, name="remove_member"),

@@ -21,7 +21,7 @@ from troef.web.session import afterwards
 from troef.web.session.afterwards import Moment
 from troef.web.session.aids import aids_allowed
 from troef.web.session.live_tables import Now, now
-from troef.web.session.models import LiveBoard, LiveTable
+from troef.web.session.models import LiveBoard, LiveTable, Sitter
 from troef.web.session.seats import known_device
 from troef.web.session.visible import may_not_see
 from troef.web.site import live
@@ -92,6 +92,10 @@ class Replay:
     def now(self) -> Now:
         whole, acts = now(self.board), self.moments[self.at].acts
         return Now(self.board, acts, whole.table.after(acts))
+
+    @property
+    def sat(self) -> dict[Seat, Sitter]:
+        return afterwards.sat_after(self.board, self.moments[self.at].acts)
 
     @property
     def last(self) -> int:
@@ -187,7 +191,7 @@ def _replayed(request: HttpRequest, board: LiveBoard, seconds: float | None) -> 
         values, problem = [], why(error)
     moments = afterwards.moments(now(board).table)
     replay = Replay(board, moments, min(whole(request.GET.get("at")) or 0, len(moments) - 1), values, problem)
-    shown, end = Replayed(replay.now, afterwards.sat(board)), Replayed(now(board), {})
+    shown, end = Replayed(replay.now, replay.sat), Replayed(now(board), {})
     context = {
         "board": board,
         "replay": replay,
@@ -227,6 +231,7 @@ def live_boards(request: HttpRequest, secret: str) -> HttpResponse:
     context = {
         "table": table,
         "boards": [(board, now(board).table.view(None)) for board in boards],
+        "booms": afterwards.booms(table),
         "has_files": table.game.counts_tricks,
         "over_part": f"play/over_{table.game.name}.html",
     }

@@ -14,7 +14,6 @@ from troef.web.session.live_tables import is_done
 from troef.web.session.models import Contestant, Evening, LiveBoard, LiveTable, Place, Sitter, Sitting, Table
 from troef.web.session.progress import Move, next_move, next_sitting
 from troef.web.session.seating import missing, robots_at
-from troef.web.session.seats import may_vouch
 
 
 @dataclass(frozen=True)
@@ -69,13 +68,21 @@ class Hall:
         """Where the reader plays next."""
         return next_sitting(self.contestant, self.sitting) if self.contestant and self.is_over else None
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the reader waits to be let in."""
+        return self.place is not None and self.place.waits
+
+    @cached_property
+    def place(self) -> Place | None:
+        """The seat at this table that the reader's phone took or asked for."""
+        return next((one for one in self.sitting.places.all() if self.device and one.device == self.device), None)
+
     @cached_property
     def waiting(self) -> list[Place]:
-        """Phones that the reader may let in."""
-        here = list(self.sitting.places.all()) if self.mine else []
-        asking = [one for one in here if one.waits and one.device != self.device]
-        own = next((one for one in here if one.device == self.device and not one.waits), None) if asking else None
-        return asking if own and may_vouch(own) else []
+        """Phones that ask for a seat; the reader hears of all of them."""
+        here = self.sitting.places.all() if self.mine else ()
+        return [one for one in here if one.waits and one.device != self.device]
 
 
 def hall_of(

@@ -78,6 +78,7 @@ def _drawn(now: Now, mine: Sitter, language: str) -> str:
         "board": now.board,
         "mine": mine,
         "hall": {"is_done": False} if table.sitting_id is not None else None,
+        "heard": now.heard,
         "shown": shown,
         "now": shown.view,
         "lesson": lesson_of(shown),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.session.games import GAMES
 from troef.web.session.models import LiveTable
-from troef.web.site.limits import TABLES
+from troef.web.site.limits import TABLES, TABLES_A_DAY
 from troef.web.site.refusals import why
 
 
@@ -21,10 +21,10 @@ def opened(request: HttpRequest, page: str, make: Callable[[], LiveTable], **mor
     error = ""
     if request.method == "POST":
         try:
-            if not TABLES.take(request):
+            if not (TABLES.take(request) and TABLES_A_DAY.take(request)):
                 raise TroefError(_("Many tables were opened from here. Wait a while."))
             return redirect("live_table", make().secret)
         except TroefError as refusal:
             error = why(refusal)
-    games = [(game, game.ways()) for game in GAMES.values()]
+    games = [(game, game.ways(), game.ways_in_full()) for game in GAMES.values()]
     return render(request, page, {"games": games, "error": error, **more})

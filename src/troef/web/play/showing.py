@@ -24,7 +24,8 @@ _SPOTS = ("me", "left", "across", "right")
 _FIRST = ("director", "claim", "accuse", "explain")
 _ELSEWHERE = ("call", "bid", "play", "choose", "agree", "object", "face", "cover", "roem", "designate", "rule")
 """Acts that have a place of their own on the page: bidding box, cards, choices; a card of dummy is tapped."""
-_ANSWERS = ("ask", "director", "explain", "call", "bid", "play", "designate")
+_SPOKEN = ("ask", "director", "attention")
+_ANSWERS = (*_SPOKEN, "explain", "call", "bid", "play", "designate")
 _HELD_UP = ("call", "bid", "play", "designate", "face", "cover")
 _LATER = ("attention", "inform", "dispute", "score", "return", "reserve")
 """Acts that matter where something can go wrong, and are not offered where play is guarded."""
@@ -112,6 +113,8 @@ class Shown:
         if self.role == TEACHER or self.table.lesson == "all":
             hands = {str(seat): self.now.table.hand(seat) for seat in SEATS}
             view["hands"] = {seat: str(hand) for seat, hand in hands.items() if hand is not None}
+        elif self.table.cards_at_once and self.role == PLAYER:
+            view["hands"][str(self.seat)] = str(self.now.table.hand(self.seat))
         return view
 
     @cached_property
@@ -180,10 +183,11 @@ class Shown:
                 for rank in act["fields"]["rank"]
             }
         penalties = {one["card"] for one in self.view["penalty_cards"] if one["seat"] == str(seat)}
+        trump = Suit.parse(self.view["trump"]) if self.view.get("trump") else None
         return tuple(
             CardShown(card, told(events.get(str(card))), str(card) in penalties)
             for suit in _FAN
-            for card in in_order(hand.of(suit), self.table.game.deck)
+            for card in in_order(hand.of(suit), self.table.game.deck, trump)
         )
 
     def _face(self, act: dict[str, Any]) -> dict[str, str]:
@@ -197,7 +201,13 @@ class Shown:
 
     @property
     def last_trick(self) -> Laid:
-        """The trick before the one on the table, for who may still see it (66A)."""
+        """The trick before the one on the table, for players who may still see it (66A).
+
+        A guarded table of klaverjas always shows it.
+        """
+        before = self.now.table.tricks[:-1] if self.view["trick"] else self.now.table.tricks
+        if self.table.guarded and "last_trick" not in self.view and before:
+            return self._laid({"by": str(seat), "card": str(card)} for seat, card in before[-1])
         return self._laid(self.view.get("last_trick") or () if self.view["trick"] else ())
 
     def _laid(self, trick: Iterable[dict[str, Any]]) -> Laid:
@@ -275,10 +285,21 @@ class Shown:
 
     @property
     def asks(self) -> dict[str, Any] | None:
-        """The question that somebody asked last, aloud, or his call for the director, until play goes on."""
-        told = (event for event in reversed(self.now.table.log["events"]) if event["do"] in _ANSWERS)
-        last = next(told, None)
-        return last if last is not None and last["do"] in ("ask", "director") else None
+        """Return what somebody last asked or drew attention to, or the call for the director, until play goes on.
+
+        A call for the director is over once it has brought a ruling and nothing is left to answer. In an evening the
+        desk knows when it is.
+        """
+        events = self.now.table.log["events"]
+        number = next((at for at in range(len(events), 0, -1) if events[at - 1]["do"] in _ANSWERS), 0)
+        last = events[number - 1] if number else {"do": ""}
+        if last["do"] not in _SPOKEN:
+            return None
+        before, after = self.now.table.after(number - 1), self.now.table
+        found = before.rulings != after.rulings or bool(after.told["decisions"])
+        revoked = any(one["seat"] == last.get("of") for one in self.view.get("revokes", ()))
+        is_done = last["do"] == "director" and (bool(self.table.sitting_id) or (found and not after.told["decisions"]))
+        return None if is_done else {**last, "found": found, "revoked": found or revoked}
 
     @property
     def calls(self) -> set[str]:
@@ -308,13 +329,19 @@ class Shown:
     @property
     def buttons(self) -> list[tuple[str, str]]:
         """Acts of one tap that come up beside the cards: agree, object, face the lead, cover the trick, claim roem."""
-        own = ("agree", "object", "face", "cover", "roem", *(("return",) if self.may_return else ()))
+        roem = ("roem",) if len(self.view["trick"]) == len(SEATS) else ()
+        own = ("agree", "face", "cover", *roem, *(("return",) if self.now.is_passed_out else ()))
+        own = own if self._is_dummy else ("object", *own)
         return [(act["do"], told({"do": act["do"], "by": act["by"]})) for act in self.acts if act["do"] in own]
 
     @property
-    def may_return(self) -> bool:
-        """Whether all have passed and only the hands have to go back."""
-        return not self.now.is_over and self.view.get("contract") == "P"
+    def _is_dummy(self) -> bool:
+        return self.view.get("dummy") == str(self.seat)
+
+    @property
+    def may_agree(self) -> bool:
+        """Whether the reader is asked for assent to a claim."""
+        return bool(self._acts("agree"))
 
     @property
     def first(self) -> tuple[Form, ...]:
@@ -324,14 +351,17 @@ class Shown:
     @property
     def more(self) -> tuple[Form, ...]:
         """The other acts, each with a form of its own."""
-        hidden = _FIRST + _ELSEWHERE + (_LATER if self.table.guarded else ())
+        offered = {do for do, _event in self.buttons}
+        hidden = {*_FIRST, *_ELSEWHERE, *(_LATER if self.table.guarded else ())} - ({"roem", "object"} - offered)
         return tuple(self._form(act) for act in self.acts if act["do"] not in hidden)
 
     def _form(self, act: dict[str, Any]) -> Form:
         """What a form asks of an act: nothing where there is one choice; a question about one subject says which."""
         wanted, optional = act["fields"], act["optional"]
         single = {name: choices[0] for name, choices in wanted.items() if choices is not None and len(choices) == 1}
-        asked = [(name, choices, name in wanted) for name, choices in (wanted | optional).items() if name not in single]
+        both = sorted((wanted | optional).items(), key=lambda field: field[0] != "what")
+        offered = [(name, choices) for name, choices in both if name not in single and choices != []]
+        asked = [(name, choices, name in wanted or name == "what") for name, choices in offered]
         fields = tuple((name, choices if choices is None else tuple(choices), must) for name, choices, must in asked)
         made = self.made if any(name == "call" for name, _choices, _must in asked) else ()
         return Form(act["do"], act["by"], single.get("about"), fields, made)

@@ -16,23 +16,26 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from troef.cards import SEATS, Seat, TroefError
+from troef.cards.numbers import is_plain
 from troef.web.play.evening import hall_of
 from troef.web.play.handing import drawn, handed_out
 from troef.web.play.lesson import ACTS_FOR, LARGEST, acts_for, done_in_lesson, lesson_of
 from troef.web.play.opening import opened
-from troef.web.play.showing import ONLOOKER, PLAYER, TEACHER, Shown, filled_in
-from troef.web.session import live_tables, robot_seats
+from troef.web.play.showing import ONLOOKER, PLAYER, TEACHER, Shown, filled_in, told
+from troef.web.session import calls, consent, live_tables, robot_seats, seat_holding, table_words
+from troef.web.session.afterwards import booms
 from troef.web.session.aids import LIVE
 from troef.web.session.models import LiveTable, Sitter
 from troef.web.session.models.evening import WATCHED_AFTER
-from troef.web.session.models.live_table import live_topic
+from troef.web.session.models.live_table import PACES, live_topic
 from troef.web.session.presence import present, watched
 from troef.web.session.seats import device_of, known_device
 from troef.web.site import live
 from troef.web.site.addresses import phone_address, qr_svg
 from troef.web.site.door import costly, streams, takes_file
-from troef.web.site.given import is_part, is_plain, record_in, whole
+from troef.web.site.given import is_part, record_in, whole
 from troef.web.site.refusals import why
+from troef.web.site.work import HowFar
 
 
 def play_now(request: HttpRequest) -> HttpResponse:
@@ -47,6 +50,8 @@ def play_now(request: HttpRequest) -> HttpResponse:
             min(whole(fields.get("minutes")) or 0, 99),
             whole(fields.get("watch_minutes")) or WATCHED_AFTER,
         )
+        table.cards_at_once = table.game.has_roem and "at_once" in fields
+        table.save(update_fields=["cards_at_once"])
         if "robots" in fields:
             _practise(request, table)
         return table
@@ -57,8 +62,8 @@ def play_now(request: HttpRequest) -> HttpResponse:
 def _practise(request: HttpRequest, table: LiveTable) -> None:
     """Whoever asked for it sits South, and robots in the other seats."""
     device = device_of(request)
-    live_tables.sit(table, "S", _("You"), device)
-    live_tables.seat_robots(table, device)
+    seat_holding.sit(table, "S", _("You"), device)
+    seat_holding.seat_robots(table, device)
     _remember(request, table)
 
 
@@ -69,12 +74,24 @@ def _remember(request: HttpRequest, table: LiveTable) -> None:
 
 @never_cache
 def live_table(request: HttpRequest, secret: str) -> HttpResponse:
-    """The table as whoever looks may see it: who has no seat sees the seats."""
-    return _page(request, get_object_or_404(LiveTable, secret=secret))
+    """The table as the reader may see it. A page that was loaded for another seat is reloaded."""
+    table = get_object_or_404(LiveTable, secret=secret)
+    if is_part(request) and "me" in request.GET:
+        device = known_device(request)
+        mine = live_tables.sitter_of(table, device) or live_tables.teacher_of(table, device)
+        if request.GET["me"] != (mine.secret if mine else ""):
+            return HttpResponse(headers={"HX-Refresh": "true"})
+    return _page(request, table)
 
 
-def _page(request: HttpRequest, table: LiveTable, now: live_tables.Now | None = None, error: str = "") -> HttpResponse:
-    """`now`: what was done just now, which need not be read again."""
+def _page(
+    request: HttpRequest,
+    table: LiveTable,
+    now: live_tables.Now | None = None,
+    error: str = "",
+    searching: HowFar | None = None,
+) -> HttpResponse:
+    """`now`: what was done just now, which need not be read again; `searching`: the progress of a ruling."""
     sitters = now.sitters if now else live_tables.seated(table)
     device = known_device(request)
     mine = live_tables.speaks_for(device, sitters.values()) or live_tables.teacher_of(table, device)
@@ -92,9 +109,18 @@ def _page(request: HttpRequest, table: LiveTable, now: live_tables.Now | None = 
         "four_colours": request.session.get("four colours", False),
         "moment": round(1000 * time()),
         "error": error,
-        "hall": hall_of(table, board, mine, device, sitters),
+        "searching": searching,
+        "paces": PACES if any(sitter.robot for sitter in sitters.values()) else (),
+        "hall": (hall := hall_of(table, board, mine, device, sitters)),
+        "heard": calls.heard(table, board.number) if board else {},
         "shell": "play/shell.html" if is_part(request) else "base.html",
     }
+    if mine is not None and table.closed is None:
+        context |= {"asked": seat_holding.asked_for(table, mine, hall.waiting if hall else ())}
+    if not hall and table.closed is None:
+        away = seat_holding.may_ask_for(table, sitters, device)
+        wish = next((one for one in seat_holding.asking(table) if device and one.about["device"] == device), None)
+        context |= {"away": away, "wish": wish}
     if board is not None and (mine is not None or table.lesson == "all"):
         here = now.present if now else present(table)
         now = now or live_tables.now(board)
@@ -103,8 +129,23 @@ def _page(request: HttpRequest, table: LiveTable, now: live_tables.Now | None = 
         seat = Seat.parse(mine.seat) if mine and mine.seat else acts_for(request, now) if mine else Seat.S
         shown = Shown(table, now, seat, sitters, here, role)
         context |= {"shown": shown, "now": shown.view, "lesson": lesson_of(shown, request.session.get(ACTS_FOR, ""))}
+        context |= _together(table, now, mine, shown) if mine and mine.seat else {}
         context["reasons"] = robot_seats.reasons(now, table.game) if now.is_over else []
+        context["booms"] = booms(table, latest=True)
     return render(request, "play/table.html", context)
+
+
+def _together(table: LiveTable, now: live_tables.Now, mine: Sitter, shown: Shown) -> dict[str, Any]:
+    """Return the open proposals, each with whether the reader may confirm it, and whether the table is paused."""
+    side = consent.side_of(mine)
+    others = [one for one in shown.sitters.values() if consent.side_of(one) != side]
+    proposed = [
+        (one.side, told(one.about["event"]), table_words.event(one.about["event"], table.game), one.side != side)
+        for one in consent.proposals(table, now.moment)
+    ]
+    waits = bool(shown.questions) or not all(one.robot for one in others)
+    is_paused = waits and live_tables.is_paused(table)
+    return {"proposed": proposed, "paused": is_paused, "is_host": is_paused and live_tables.host_of(table) == mine}
 
 
 @streams
@@ -131,6 +172,8 @@ def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], obj
         page = _handed(request, made) or _page(request, table, made)
         page.headers["Troef-Moment"] = str(made.moment)  # it may have been handed out sooner
         return page
+    if isinstance(made, HowFar):
+        return _page(request, table, searching=made)
     table.refresh_from_db()  # what was done was done to the table as it is kept
     return _page(request, table)
 
@@ -152,7 +195,7 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
     seat = fields.get("seat", "")
 
     def sit(table: LiveTable, device: str) -> None:
-        live_tables.sit(table, seat, fields.get("name", ""), device)
+        seat_holding.sit(table, seat, fields.get("name", ""), device)
         _remember(request, table)
 
     def turn(choice: str) -> Callable[[LiveTable, str], None]:
@@ -161,12 +204,15 @@ def live_do(request: HttpRequest, secret: str) -> HttpResponse:
 
     acts: dict[str, Callable[[LiveTable, str], object]] = {
         "sit": sit,
-        "stand": lambda table, device: live_tables.stand_up(table, seat, device),
+        "let": lambda table, device: seat_holding.let_sit(table, whole(fields.get("asks")) or 0, device),
+        "stand": lambda table, device: seat_holding.stand_up(table, seat, device),
         "next": lambda table, device: live_tables.next_board(table, whole(fields.get("board")) or 0, device),
-        "robots": live_tables.seat_robots,
+        "robots": seat_holding.seat_robots,
+        "aside": live_tables.set_aside,
         "close": live_tables.close,
         "confirms": turn("confirms"),
         "colours": turn("four colours"),
+        "pace": lambda table, device: live_tables.set_pace(table, fields.get("pace", ""), device),
     }
     what = fields.get("what", "")
     answer = _done(request, secret, acts.get(what, lambda _table, _device: None))
@@ -222,7 +268,7 @@ def _said(fields: Mapping[str, str]) -> dict[str, Any]:
 @costly
 @require_POST
 def live_claim(request: HttpRequest, secret: str) -> HttpResponse:
-    """Troef rules on a claim that was contested, as the law has it with all cards faced."""
+    """Rule on a contested claim, as the law has it with all cards faced; the page asks again during the search."""
     version, moment = _seen(request)
     return _done(request, secret, lambda table, device: live_tables.rule_claim(table, version, device, moment))
 
@@ -234,7 +280,7 @@ def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:
     if request.method == "POST":
 
         def join(table: LiveTable, device: str) -> None:
-            live_tables.join(table, sitter, device)
+            seat_holding.join(table, sitter, device)
             _remember(request, table)
 
         answer = _done(request, secret, join)

@@ -65,9 +65,10 @@ _FIELDS = {
     "trick": _("Trick"),
     "points": _("Points"),
     "said": _("Other words that were said"),
+    "what": _("What"),
 }
 
-_CHOICES = {
+_CHOICES: dict[str | tuple[str, str], Any] = {
     "auction": _("to hear the auction again"), "call": _("what a call means"),
     "contract": _("what the contract is"), "trick": _("to see the last trick again"),
     "card": _("to see the own last card again"), "revoke": _("whether a suit has run out"),
@@ -76,6 +77,9 @@ _CHOICES = {
     "look": _("looks into another hand"), "tempo": _("a hesitation, or haste"), "remark": _("a remark"),
     "question": _("a question"), "gesture": _("a gesture"), "alert": _("an alert"),
     "no-alert": _("a missing alert"), "explanation": _("an explanation by partner"),
+    ("what", "revoke"): _("a revoke"), ("what", "turn"): _("a call or card out of turn"),
+    ("what", "bid"): _("an insufficient bid"), ("what", "exposed"): _("an exposed card"),
+    ("what", "other"): _("something else"),
 }  # fmt: skip
 
 
@@ -117,7 +121,7 @@ def _named(name: str, value: Any, lang: Lang, _dialect: str | None) -> str:
         return call_words(parse_call(value), lang)
     if name == "of":
         return side_words(value) if len(value) == 2 else seat_name(Seat.parse(value), lang)
-    return str(_CHOICES.get(str(value), value))
+    return str(_CHOICES.get((name, value), _CHOICES.get(str(value), value)))
 
 
 @register.filter

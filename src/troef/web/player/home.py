@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from troef.web.people import sign_in
 from troef.web.people.models import Account, Club, Member
 from troef.web.people.rights import directs, organiser_only, organises
 from troef.web.session import progress
@@ -91,9 +92,12 @@ def tour_is_needed() -> bool:
 
 def home(request: HttpRequest) -> HttpResponse:
     """The front page of the club."""
-    evening = tonights(request)
+    evening, club = tonights(request), Club.objects.first()
+    is_new = club is None and sign_in.is_new()
     context = {
-        "club": Club.objects.first(),
+        "club": club,
+        "is_new": is_new,
+        "first_account": reverse("welcome", args=[sign_in.token()]) if is_new and _is_this_machine(request) else "",
         "tonight": evening,
         "button": button(request, evening) if evening else None,
         "now": timezone.now(),
@@ -106,6 +110,11 @@ def home(request: HttpRequest) -> HttpResponse:
         "seasons": Season.objects.all()[:3],
     }
     return render(request, "front/home.html", context)
+
+
+def _is_this_machine(request: HttpRequest) -> bool:
+    """Return whether the reader sits at the laptop on which Troef was opened by a double click."""
+    return settings.OPENED and request.META.get("REMOTE_ADDR") in ("127.0.0.1", "::1")
 
 
 def evenings(request: HttpRequest) -> HttpResponse:

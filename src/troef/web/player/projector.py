@@ -30,7 +30,9 @@ def projector(request: HttpRequest, pk: int) -> HttpResponse:
     def draw() -> str:
         return render_to_string("projector/part.html", _context(request, evening), request)
 
-    return HttpResponse(draw() if organises(request) else for_everybody(request, evening, "projector", draw))
+    if organises(request):
+        return HttpResponse(draw(), headers={"Troef-Version": evening.version})
+    return for_everybody(request, evening, "projector", draw)
 
 
 def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:

@@ -49,8 +49,8 @@ def projector_rows(context: Context, lines: Sequence[Listed]) -> SafeString:
     def row(line: Listed) -> str:
         place = line.place
         prizes = f"\n<mark>{escape(prize_names(line, evening))}</mark>" if gives and line.prizes else ""
-        made = "".join([_cell(made_words(made), "num wide-only") for made in line.rounds])
-        result = points(place.points) if line.rounds else place_words(evening, place)
+        made = "".join([_cell(made_words(made, whole=True), "num wide-only") for made in line.rounds])
+        result = points(round(place.points)) if line.rounds else place_words(evening, place)
         name = f'<th scope="row" class="name">{escape(place.contestant.name)}{prizes}</th>'
         return _cell(place.rank, "num") + sides[place.side] + name + made + _cell(result, "num result")
 

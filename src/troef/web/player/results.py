@@ -46,7 +46,7 @@ from troef.web.session.models import (
 )
 from troef.web.session.result_list import result_lists
 from troef.web.session.result_words import counts_tops, ours, points_word, score_now
-from troef.web.session.scoring import RIGHT_FORM, Forms, adjustment_of, in_force, standings
+from troef.web.session.scoring import RIGHT_FORM, Forms, adjustment_of, datums, in_force, standings
 from troef.web.session.seating import stand_ins
 from troef.web.session.seats import known_device
 from troef.web.session.visible import answer, eyes, is_open, is_over, may_not_see, plays
@@ -73,8 +73,8 @@ def evening(request: HttpRequest, pk: int) -> HttpResponse:
         return render_to_string("results/part.html", _context(request, evening), request)
 
     if request.user.is_authenticated or known_device(request):
-        return HttpResponse(draw())
-    return HttpResponse(for_everybody(request, evening, "upwards" if "up" in request.GET else "", draw))
+        return HttpResponse(draw(), headers={"Troef-Version": evening.version})
+    return for_everybody(request, evening, "upwards" if "up" in request.GET else "", draw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +100,10 @@ _walls: dict[tuple[str, int, str, str], _Wall] = {}
 _MOST_WALLS = 32
 
 
-def for_everybody(request: HttpRequest, evening: Evening, what: str, draw: Callable[[], str]) -> str:
+def for_everybody(request: HttpRequest, evening: Evening, what: str, draw: Callable[[], str]) -> HttpResponse:
     """What all see alike who are nobody in particular: told of a change, they ask at the same moment."""
     if connection.in_atomic_block:  # what may still be taken back is kept for nobody
-        return draw()
+        return HttpResponse(draw(), headers={"Troef-Version": evening.version})
     where, told = (here(), evening.pk, lang(), what), whole(request.headers.get("Troef-Told", "")) or 0
     with _turn:
         known = _walls.get(where)
@@ -111,7 +111,7 @@ def for_everybody(request: HttpRequest, evening: Evening, what: str, draw: Calla
             if len(_walls) >= _MOST_WALLS:
                 _walls.clear()
             known = _walls[where] = _Wall(evening.version, evening.read_out, time.time(), draw())
-        return known.drawn
+    return HttpResponse(known.drawn, headers={"Troef-Version": known.version})
 
 
 def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
@@ -272,6 +272,7 @@ def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "number": number,
         "rows": rows,
         "frequencies": frequencies(rows, sees.own),
+        "datums": datums(evening, number),
         "fouled": bool(rows and rows[0].form) and law_of(evening),
         "own": sees.own,
         "deal": cards.deal if cards else None,

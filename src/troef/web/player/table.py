@@ -28,6 +28,7 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.words.comparison import Line
 from troef.cards import Board, Denomination, Seat, TroefError
+from troef.cards.numbers import json_in
 from troef.contest.answer import Line as Score
 from troef.laws import Edition
 from troef.web.session import calls, progress
@@ -48,7 +49,9 @@ from troef.web.session.models import (
 )
 from troef.web.session.outcome import Outcome
 from troef.web.session.progress import Move, boards_go_to, current_sitting, next_move, next_sitting, open_boards
+from troef.web.session.result_words import rival_sentence, sentence
 from troef.web.session.scoring import line_of, lines_on
+from troef.web.session.seat_holding import has_to_ask
 from troef.web.session.seating import CHAIRS, chairs, rooms_of
 from troef.web.session.seats import (
     Kept,
@@ -67,7 +70,7 @@ from troef.web.session.told import kept
 from troef.web.session.visible import eyes, plays
 from troef.web.session.words import seat as seat_letter
 from troef.web.site.addresses import phone_address
-from troef.web.site.given import whole
+from troef.web.site.given import MAX_EVENT, whole
 from troef.web.site.questions import question
 from troef.web.site.refusals import why
 
@@ -75,6 +78,8 @@ from troef.web.site.refusals import why
 @dataclass(frozen=True, slots=True)
 class BoardView:
     """One board as this side sees it: `open`, `ours` (the others must confirm), `theirs` (we must), `agreed`.
+
+    While the two sides' entries differ it is `theirs` on both: each may take the other's entry.
 
     `hidden`: this phone had no part in it and nobody has vouched for it, or it speaks for another who has to play it.
     """
@@ -85,10 +90,19 @@ class BoardView:
     line: Score | None = None
     """What it gave in the field, where that may be seen here."""
 
+    side: str = ""
+
     @property
     def is_done(self) -> bool:
         """Whether nothing is asked about it any more."""
         return self.state in ("agreed", "hidden")
+
+    @property
+    def entries(self) -> list[str]:
+        """Our entry and theirs as sentences, while they differ."""
+        assert self.result is not None
+        both: list[str] = [sentence(self.result), rival_sentence(self.result)]
+        return both if self.result.proposed_by == self.side else both[::-1]
 
 
 @dataclass(frozen=True)
@@ -160,6 +174,11 @@ class Panel:
         """On screens: where the cards of this round are played."""
         return LiveTable.objects.filter(sitting=self.sitting).first() if self.evening.screens else None
 
+    @cached_property
+    def holds_seat(self) -> bool:
+        """On screens: whether this phone holds its seat, or can sit down in it."""
+        return self.live is None or self.place is None or not has_to_ask(self.live, self.place.seat, self.place.device)
+
     @property
     def lines(self) -> list[BoardView]:
         """Boards that were agreed, a line each."""
@@ -220,6 +239,8 @@ class Panel:
             return "early"
         if self.sitting is None and self.evening.state == State.PLAYING and self._awaits_a_draw:
             return "between"
+        if self.sitting is None and self.evening.state == State.PLAYING and self.next_round:
+            return "idle"
         if self.sitting is None or self.evening.state != State.PLAYING:
             return "over"
         if self.place is None:
@@ -229,6 +250,11 @@ class Panel:
         if self.place.stays:
             return "arrivals" if self.place.missing else "boards"
         return "moves" if self.moves else "boards"
+
+    @property
+    def next_round(self) -> int | None:
+        """The round in which this table is used next."""
+        return progress.next_round_at(self.table)
 
     @property
     def _awaits_a_draw(self) -> bool:
@@ -261,7 +287,7 @@ def _boards(phone: Phone, sitting: Sitting, mine: Place, also: frozenset[int]) -
     return tuple(
         BoardView(board, None, "hidden")
         if board in hidden
-        else BoardView(board, results.get(board), _state(results.get(board), mine.side))
+        else BoardView(board, results.get(board), _state(results.get(board), mine.side), side=mine.side)
         for board in sitting.boards
     )
 
@@ -286,7 +312,7 @@ def _state(result: Result | None, side: str) -> str:
         return "open"
     if result.agreed:
         return "agreed"
-    return "ours" if result.proposed_by == side else "theirs"
+    return "ours" if result.proposed_by == side and not result.rival else "theirs"
 
 
 def _staying(
@@ -294,12 +320,14 @@ def _staying(
 ) -> Panel:
     """A device that stays asks each round who sits here, and shows nothing of those who sat here before."""
     evening: Evening = table.evening
-    before = () if current is not None and last.sitting_id == current.pk else _moves(last.sitting)
+    goes_on = current is None or last.sitting_id != current.pk
+    is_fresh = goes_on and evening.round <= last.sitting.round + 1  # later those who left have long found their table
+    before = _moves(last.sitting) if is_fresh else ()
     if current is None:
         return Panel(evening, table, moves=before, call=call)
-    mine = Place(device=last.device, sitting=current, side=last.side, stays=True) if before else last
+    mine = Place(device=last.device, sitting=current, side=last.side, stays=True) if goes_on else last
     if mine.missing:
-        boards_to = tuple(boards_go_to(last.sitting)) if before else ()
+        boards_to = tuple(boards_go_to(last.sitting)) if is_fresh else ()
         return Panel(evening, table, current, mine, moves=before, boards_to=boards_to, call=call)
     coming = tuple(newcomers(current, mine))
     return Panel(evening, table, current, mine, _boards(phone, current, mine, also), call=call, newcomers=coming)
@@ -333,20 +361,15 @@ class Message:
     def read(cls, body: bytes) -> Message:
         """Reads the JSON a phone sends."""
         try:
-            value = json.loads(body)
+            value = json_in(body, max_text=MAX_EVENT)
             mark = UUID(str(value["id"]))
-        except (ValueError, TypeError, LookupError, RecursionError):
+        except (ValueError, TypeError, LookupError):
             raise TroefError(_("This message cannot be read.")) from None
-        fields = {_text(name, 60): _text(field, 60) for name, field in value.items() if name not in ("id", "verb")}
-        return cls(mark, _text(value.get("verb"), 20), fields)
+        fields = {name[:60]: str(field)[:60] for name, field in value.items() if name not in ("id", "verb")}
+        return cls(mark, str(value.get("verb"))[:20], fields)
 
     def number(self, name: str) -> int:
         return whole(self.fields.get(name, "")) or 0
-
-
-def _text(value: Any, most: int) -> str:
-    """What a database can keep: no half characters, no NUL."""
-    return str(value)[:most].encode(errors="ignore").decode().replace("\0", "")
 
 
 _turn = threading.Lock()
@@ -522,8 +545,8 @@ def seat(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _inside(place: Place) -> HttpResponse:
-    """What a phone sees that has its place: on screens the cards."""
-    on_screens = place.sitting.evening.screens and not place.waits
+    """Redirect a phone that has its place: on screens to the cards, also while it waits to be let in."""
+    on_screens = place.sitting.evening.screens
     table = LiveTable.objects.filter(sitting=place.sitting_id).first() if on_screens else None
     return redirect("live_table", table.secret) if table else redirect("table", place.sitting.table.secret)
 

@@ -19,21 +19,24 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.cards import TroefError
 from troef.contest.answer import Line
 from troef.web.people.rights import directs, is_staff, staff_only
-from troef.web.session import progress
+from troef.web.session import live_tables, progress, seat_holding
 from troef.web.session.attention import Reader
-from troef.web.session.log import signed_in, the_evening, tried
+from troef.web.session.log import Actor, signed_in, the_evening, tried
 from troef.web.session.models import (
     AROUND,
     Adjustment,
     Evening,
+    LiveTable,
+    Place,
     Result,
     Sitting,
     State,
     Table,
 )
+from troef.web.session.presence import present
 from troef.web.session.progress import Cell
 from troef.web.session.scoring import adjustment_of, standings
-from troef.web.session.seating import stand_ins
+from troef.web.session.seating import chairs, stand_ins
 from troef.web.session.seats import (
     Known,
     Phone,
@@ -126,12 +129,13 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         actor, act, chosen = signed_in(request), request.POST.get("act"), request.POST.get("place", "")
         meant = to_let_in(evening) if act == "all" else places_now(evening).filter(pk=whole(chosen) or 0)
+        closed = eyes(request, evening).closed
         for place in meant:
-            tried(request, partial(send_away, place, actor) if act == "away" else partial(let_in, place, None, actor))
+            tried(request, partial(send_away, place, actor) if act == "away" else partial(_admit, place, actor, closed))
         return redirect("phones", pk)
     context = {
         "evening": evening,
-        "rows": [(place, Known.of(place.device, place.owner)) for place in places_now(evening)],
+        "rows": [_phone(place) for place in places_now(evening)],
         "waiting": to_let_in(evening).count(),
         "tables": evening.tables.filter(sittings__east__isnull=False).distinct()
         if evening.state == State.PLAYING
@@ -139,6 +143,25 @@ def phones(request: HttpRequest, pk: int) -> HttpResponse:
         "address": phone_address(request, reverse("at")),
     }
     return render(request, "table/phones.html", context)
+
+
+def _admit(place: Place, actor: Actor, closed: frozenset[int]) -> None:
+    """Let a phone in, unless this opens hands of boards that the director still has to play himself."""
+    table = LiveTable.objects.filter(sitting=place.sitting_id).first()
+    board = live_tables.board_of(table) if table else None
+    if board is not None and closed.intersection(place.sitting.boards):
+        raise TroefError(_("You still have to play boards of this table yourself: somebody else lets this phone in."))
+    let_in(place, None, actor)
+
+
+def _phone(place: Place) -> dict[str, Any]:
+    """A phone on the page of phones: who plays with it, whether it holds the seat, and whether it is connected."""
+    table = LiveTable.objects.filter(sitting=place.sitting_id).first()
+    sitter = live_tables.sitter_of(table, place.device) if table else None
+    plays = {"name": seat_holding.name_of(place), "instead_of": place.name and chairs(place.sitting).get(place.seat)}
+    there = sitter is not None and sitter.pk in present(sitter.table)
+    known = Known.of(place.device, place.owner)
+    return {"place": place, "known": known, "holds": sitter is not None, "is_there": there} | (plays if table else {})
 
 
 @require_POST

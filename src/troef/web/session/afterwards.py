@@ -12,13 +12,15 @@ from itertools import chain
 from typing import Any
 
 from django.core.signing import BadSignature, Signer
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
 from troef.bridge.game.record import Record
 from troef.cards import Card, Seat
 from troef.cards.words import seat_name
+from troef.contest.options import Method
+from troef.formats.scoretable import SCORING
 from troef.laws.table import Cards, Table
 from troef.web.session.deals.solving import keep
 from troef.web.session.live_tables import Now, board_of, is_done, now, sitter_of
@@ -69,10 +71,20 @@ def plays_on(table: LiveTable, device: str) -> bool:
 
 def sat(board: LiveBoard, until: datetime | None = None) -> dict[Seat, Sitter]:
     """Who sat where on this board, up to its last act or this moment; of several in one seat the last."""
+    return {Seat.parse(sitter.seat): sitter for sitter in _sat(board, until)}
+
+
+def _sat(board: LiveBoard, until: datetime | None = None) -> QuerySet[Sitter]:
     last = board.acts.last()
     end = until or (last.at if last else timezone.now())
     there = board.table.sitters.filter(Q(left=None) | Q(left__gt=board.at), since__lte=end).exclude(seat="")
-    return {Seat.parse(sitter.seat): sitter for sitter in there.order_by("pk")}
+    return there.order_by("pk")
+
+
+def sat_after(board: LiveBoard, acts: int) -> dict[Seat, Sitter]:
+    """Return who sat where after a number of acts: a substitute only from the first act after taking the seat."""
+    last = board.acts.filter(number__lte=acts).last()
+    return sat(board, last.at if last else board.at)
 
 
 # Who only watches
@@ -211,10 +223,50 @@ def own_boards(table: LiveTable, device: str) -> Iterable[LiveBoard]:
     return boards.filter(table__in=mine)
 
 
+@dataclass(frozen=True, slots=True)
+class Boom:
+    """The running score of a game of sixteen deals."""
+
+    number: int
+    deals: int
+    ns: int
+    ew: int
+
+
+def booms(table: LiveTable, latest: bool = False) -> list[Boom]:
+    """Return the running scores of a friends' table of klaverjas, oldest first; elsewhere none.
+
+    `latest`: only that of the last finished deal, from a bounded number of boards.
+    """
+    if not table.game.has_roem or table.sitting_id is not None or table.lesson:
+        return []
+    games: dict[int, list[dict[str, int]]] = {}
+    boards = table.boards.filter(line=0).order_by("-number")
+    for board in boards[: _BOOM + 1] if latest else boards:
+        game = (board.number - 1) // _BOOM + 1
+        if latest and games and game not in games:
+            break
+        if (folded := now(board)).is_over:
+            games.setdefault(game, []).append(folded.table.view(None)["total"])
+    return [
+        Boom(number, len(totals), sum(total["NS"] for total in totals), sum(total["EW"] for total in totals))
+        for number, totals in sorted(games.items())
+    ]
+
+
+_BOOM = 16
+
+
 def recorded(board: LiveBoard) -> Record | None:
-    """The board as files have it, with who sat there."""
-    names = {seat_name(seat, "en"): sitter.name for seat, sitter in sat(board).items()}
+    """The board as files have it, with its evening and everybody who sat there."""
+    names: dict[str, str] = {}
+    for sitter in _sat(board):
+        seat = seat_name(Seat.parse(sitter.seat), "en")
+        names[seat] = " / ".join(filter(None, (names.get(seat), sitter.name)))
     tags = {"Site": "Troef", "Date": f"{board.at:%Y.%m.%d}", **names}
+    if board.table.sitting is not None:
+        evening = board.table.sitting.evening
+        tags |= {"Event": evening.name, "Scoring": SCORING.get(Method(evening.method), "?")}
     return board.table.game.recorded(now(board).table, tags)
 
 

@@ -50,16 +50,13 @@ class Reader:
     closed: frozenset[int] = frozenset()
 
     def spot(self, result: Result) -> Spot:
-        """A result, and where it is looked at, corrected or ruled upon."""
+        """Return a result with the page where it is corrected or ruled upon, or why this reader cannot open it."""
         evening, board = self.evening, result.board
+        words = place_words(evening, result.sitting, board)
+        if board in self.closed:
+            return Spot(_("%(place)s (you still have to play it)") % {"place": words})
         page = "desk_board" if self.directs else "scorer_board"
-        url = "" if board in self.closed else reverse(page, args=[evening.pk, board]) + f"#sitting-{result.sitting_id}"
-        return Spot(place_words(evening, result.sitting, board), url)
-
-    def score(self, result: Result) -> str:
-        """Where a director gives a score."""
-        hidden = not self.directs or result.board in self.closed
-        return "" if hidden else reverse("adjust", args=[self.evening.pk, result.sitting_id, result.board])
+        return Spot(words, reverse(page, args=[evening.pk, board]) + f"#sitting-{result.sitting_id}")
 
     @property
     def desk(self) -> str:
@@ -203,11 +200,10 @@ def _unplayed(reader: Reader) -> Need:
     title = ngettext(
         "A board was not played: give a score", "%(number)s boards were not played: give scores", len(open_ones)
     )
-    spots = [
-        Spot(f"{place_words(reader.evening, result.sitting, result.board)} · {why.label}", reader.score(result))
-        for result in open_ones
-        for why in [Unplayed(result.unplayed)]
-    ]
+    spots = (
+        Spot(f"{spot.text} · {Unplayed(result.unplayed).label}", spot.url if reader.directs else "")
+        for result, spot in ((result, reader.spot(result)) for result in open_ones)
+    )
     return Need("unplayed", title % {"number": len(open_ones)}, tuple(spots))
 
 

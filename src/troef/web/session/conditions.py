@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.contest.file import contest_of
-from troef.contest.options import Options, RankBy, Rest, TieRule, Unequal
+from troef.contest.options import Method, Options, RankBy, Rest, TieRule, Unequal
 from troef.director.deadlines import Start
 from troef.web.people.models import Account, Club
 from troef.web.session.log_words import about
@@ -176,6 +176,7 @@ def scoring(evening: Evening, options: Options) -> list[str]:
     return [
         _("Scoring: %(method)s.") % {"method": evening.get_method_display()},
         _matchpoints(options) if options.method.in_matchpoints else "",
+        _datum(options) if options.method is Method.BUTLER else "",
         evening.game.artificial(options),
         _("The match is converted to victory points on the scale of the WBF.") if options.vp else "",
         evening.game.usual_penalty(evening),
@@ -192,6 +193,13 @@ def rest_words(evening: Evening) -> str:
         Rest.OWN_AVERAGE.value: _("Whoever rests in a round gets as many deals at the own average."),
         Rest.ROUND_AVERAGE.value: _("Whoever rests in a round gets the average of that round."),
     }.get(way.rest) or _("Whoever rests in a round gets %(points)s points.") % {"points": way.rest_points or 0}
+
+
+def _datum(options: Options) -> str:
+    mean = _("Each score is compared in IMPs with the datum: the mean of the scores on a board, rounded to %(round)s.")
+    dropped = _("Scores that the mean leaves out at each end: %(trim)s.")
+    words = [mean, dropped] if options.butler.trim else [mean]
+    return " ".join(words) % {"round": options.butler.round, "trim": options.butler.trim}
 
 
 def _matchpoints(options: Options) -> str:

@@ -86,7 +86,7 @@ def known_as(rules: Rules) -> Preset | None:
     return next((preset for preset in presets().values() if preset.rules == rules), None)
 
 
-_WHY = {"nl": "vrij volgens de loting", "en": "free by the draw"}
+_WHY = {"nl": "volgens de loting", "en": "by the draw"}
 
 
 def place_in_file(evening: Evening, board: int, table: int) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -86,13 +88,28 @@ def propose(
     before = values(result) if result else None
     if result is None:
         result = Result.of(sitting, board, version=0)
-    if before == _values(outcome, unplayed):
+    told, theirs = _values(outcome, unplayed), result.rival
+    if before == told:
         return _said_again(evening, result, side, actor)
     _check_unruled(result)
     if result.agreed and sees != result.version:
         raise TroefError(
             _("Board %(board)s has been agreed already. Look at it and correct it there.") % {"board": board}
         )
+    if theirs and theirs["result"] == told:  # entered before, and still shown on both sides' phones
+        if theirs["side"] != side:
+            _take_over(evening, result)
+            _settle(evening, result, actor)
+        return result
+    if before is not None and result.proposed_by == side and sees != result.version:
+        raise TroefError(
+            _("Board %(board)s has been entered on another phone of your side. Look at it and correct it there.")
+            % {"board": board}
+        )
+    if before is not None and result.proposed_by != side:
+        result.other_entry = None if result.agreed else _entry(result)
+    elif result.agreed:
+        result.other_entry = None
     result.proposed_by, result.agreed, result.version = side, False, result.version + 1
     result.entered_on, result.agreed_on, result.unplayed = actor.device, "", unplayed
     evening.game.keep(result, outcome)
@@ -101,6 +118,21 @@ def propose(
         _looked_at_anew(result)
     record(evening, actor, verb, f"table:{sitting.table.number}", board=board, result=values(result), before=before)
     return result
+
+
+def _entry(result: Result) -> dict[str, object]:
+    """Return a side's entry as it is stored beside a different one of the other side."""
+    told = {"unplayed": result.unplayed, "score": result.score, "result": values(result)}
+    return {"side": result.proposed_by, "device": result.entered_on, **told}
+
+
+def _take_over(evening: Evening, result: Result) -> None:
+    """Replace a result by the other side's entry. The version rises: no page showed it as the result yet."""
+    entry: dict[str, Any] = result.other_entry or {}
+    result.other_entry = None
+    result.proposed_by, result.entered_on, result.unplayed = entry["side"], entry["device"], entry["unplayed"]
+    result.version += 1
+    evening.game.keep(result, None if entry["unplayed"] else evening.game.from_log(evening, entry["result"]))
 
 
 def _check_unruled(result: Result) -> None:
@@ -124,25 +156,32 @@ def _said_again(evening: Evening, result: Result, side: str, actor: Actor) -> Re
 
 @transaction.atomic
 def agree(sitting: Sitting, side: str, board: int, sees: int, actor: Actor, handed_over: bool = False) -> Result:
-    """The other side confirms exactly what it saw; `handed_over`: on the phone of those who proposed it."""
+    """Confirm the entry of the other side, exactly as this side saw it.
+
+    `sees` is the version that this side saw. `handed_over`: on the phone of those who entered it.
+    """
     evening = hold(sitting)
     check_open(evening, sitting, board)
     result = _result(sitting, board)
     if result is None:
         raise TroefError(_("There is no result on board %(board)s yet.") % {"board": board})
-    if result.agreed and result.version == sees:
+    is_theirs = result.proposed_by == {"NS": "EW", "EW": "NS"}[side]
+    if result.agreed and (result.version == sees or (is_theirs and result.version == sees + 1)):
         return result
     if result.version != sees:
         raise TroefError(_("The result of board %(board)s has changed. Look again.") % {"board": board})
-    if result.proposed_by == side:
+    if result.proposed_by == side and not result.rival:
         raise TroefError(_("The other side has to confirm this result."))
+    if result.proposed_by == side:
+        _take_over(evening, result)
     _settle(evening, result, actor, handed_over)
     return result
 
 
 def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = False) -> None:
-    result.agreed, result.agreed_on = True, "" if handed_over else actor.device
-    result.save(update_fields=["agreed", "agreed_on"])
+    result.agreed, result.agreed_on, result.other_entry = True, "" if handed_over else actor.device, None
+    result.version += 1  # a correction of a side that has not seen the agreement is refused
+    result.save(update_fields=["agreed", "agreed_on", "other_entry", "version"])
     record(
         evening,
         actor,
@@ -201,9 +240,12 @@ def set_result(sitting: Sitting, board: int, outcome: Told | None, reason: str, 
     check_period(evening, timezone.now())
     if sitting.is_sit_out or board not in sitting.boards:
         raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
-    check_reason(reason)
     result = Result.objects.filter(sitting=sitting, board=board).first()
     before = values(result) if result else None
+    if before is not None or outcome is None:
+        check_reason(reason)
+    if result and result.agreed and result.proposed_by == "TD" and before == _values(outcome, ""):
+        return result  # The same result was sent again, as its answer was lost.
     if result is None:
         result = Result.of(sitting, board, version=0)
     result.proposed_by, result.agreed, result.version = "TD", True, result.version + 1

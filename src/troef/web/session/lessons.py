@@ -1,7 +1,7 @@
 """A lesson at a table on screens: its teacher chooses the cards, acts for any seat, and goes back.
 
-Going back changes nothing that was told: it opens a new line, a board with the same cards at which the same has
-happened up to there. Every line stays, and can be gone on with.
+A step back changes no act: it opens a new line, a board with the same cards that continues after an act of its parent
+line. Every line stays, and can be continued.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from troef.cards import Deal, Deck, TroefError
 from troef.cards.dealing import deal_of, fair_deal
 from troef.web.session.deals.dealing import deals_in
-from troef.web.session.live_tables import begin, board_of, held, teacher_of
-from troef.web.session.models import Act, LiveBoard, LiveTable, Sitter
+from troef.web.session.live_tables import begin, board_of, held, now, teacher_of
+from troef.web.session.models import LiveBoard, LiveTable, Sitter
 from troef.web.site import live
 
 ALL, OWN = "all", "own"
@@ -91,14 +91,10 @@ def another_deal(table: LiveTable, chosen: Chosen, device: str) -> None:
 
 @transaction.atomic
 def step_back(table: LiveTable, number: int, device: str) -> None:
-    """Opens a new line, at which so many acts of this one have happened, under their own numbers."""
+    """Open a new line that continues after the first `number` acts of this one."""
     table, board = _teachers(table, device), board_of(table)
     assert board is not None, "a lesson begins with a board"
-    acts = list(board.acts.filter(number__lte=number))
-    line = _line(table, number=board.number, head=board.head, came_from=board, after=len(acts))
-    Act.objects.bulk_create(
-        Act(board=line, number=act.number, event=act.event, sitter_id=act.sitter_id, device=act.device) for act in acts
-    )
+    _line(table, number=board.number, head=board.head, came_from=board, after=min(number, now(board).version))
 
 
 @transaction.atomic

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
@@ -16,18 +18,22 @@ from django.utils.translation import gettext as _
 from troef.cards import SEATS, Seat, TroefError
 from troef.cards.dealing import Sealed
 from troef.laws.table import Table
-from troef.web.session import calls, enter, screens
+from troef.web.session import calls, consent, enter, screens
 from troef.web.session.games import GAMES
-from troef.web.session.log import at_table, spread
-from troef.web.session.models import Act, LiveBoard, LiveTable, Place, Sitter, Sitting
+from troef.web.session.log import Actor, at_table, spread
+from troef.web.session.models import Act, LiveBoard, LiveTable, Sitter, Sitting
 from troef.web.session.models.evening import LATEST, SOONEST, WATCHED_AFTER
-from troef.web.session.presence import present
-from troef.web.session.seating import chairs, robots_at
+from troef.web.session.models.live_table import PACES
+from troef.web.session.presence import away, present
 from troef.web.site import figures, live
 from troef.web.site.clubs import here
+from troef.web.site.work import HowFar
 
+_log = logging.getLogger(__name__)
 MOST_ACTS = 600
 """The longest auction has 319 calls, and 52 cards follow it."""
+MAX_BOARDS = 200
+"""Of a friends' table."""
 _KEPT = 256
 """Boards that a process keeps folded; what is not among them is folded again from its log."""
 
@@ -48,6 +54,8 @@ class Now:
     table: Table[Any, Any, Any]
     sat: dict[Seat, Sitter] | None = None
     """Who sat where, if that was read already."""
+    damaged: int = 0
+    """Number of the first act that cannot be read as it was stored; 0 if all can."""
     drawn: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
     """What the pages of its sitters were handed, by secret and language."""
     drawing: threading.Lock = field(default_factory=threading.Lock, compare=False, repr=False)
@@ -63,15 +71,32 @@ class Now:
         return None if player is None else str(player)
 
     @property
+    def is_stuck(self) -> bool:
+        """Return whether a damaged act ends what is known of the board, so that nothing can follow it."""
+        return self.damaged > self.version
+
+    @property
     def is_over(self) -> bool:
         return self.situation["score"] is not None
+
+    @property
+    def is_passed_out(self) -> bool:
+        """Return whether all have passed and only the hands have to go back into the board."""
+        return not self.is_over and self.situation.get("contract") == "P"
+
+    @cached_property
+    def heard(self) -> dict[str, Any]:
+        """The director's part in it when this was first asked, as `sitters`."""
+        return calls.heard(self.board.table, self.board.number)
 
     @cached_property
     def is_done(self) -> bool:
         """Whether nothing more is played on it: the director of an evening may decide so."""
         table: LiveTable = self.board.table
-        return self.is_over or (
-            table.sitting_id is not None and screens.is_decided(self.board, screens.sitting_of(table))
+        return (
+            self.is_over
+            or self.board.is_aside
+            or (table.sitting_id is not None and screens.is_decided(self.board, screens.sitting_of(table)))
         )
 
     @property
@@ -136,7 +161,7 @@ def teacher_of(table: LiveTable, device: str) -> Sitter | None:
     return speaks_for(device, table.sitters.filter(seat="", left=None)) if table.lesson else None
 
 
-def _player(table: LiveTable, device: str, sitters: Mapping[Seat, Sitter] | None = None) -> Sitter:
+def player_of(table: LiveTable, device: str, sitters: Mapping[Seat, Sitter] | None = None) -> Sitter:
     """Whoever this device speaks for: only who sits here, or teaches, does something; `sitters`, if they are known."""
     sitter = speaks_for(device, (sitters or seated(table)).values()) or teacher_of(table, device)
     if sitter is None:
@@ -152,31 +177,14 @@ def held(table: LiveTable) -> LiveTable:
     return table
 
 
-def _of_friends(table: LiveTable) -> LiveTable:
+def of_friends(table: LiveTable) -> LiveTable:
     """The table, held, where those who sit there decide; in an evening the movement and the director do."""
     if table.sitting_id is not None:
         raise TroefError(_("This table belongs to an evening: take your seat with the code of the table."))
     return held(table)
 
 
-@transaction.atomic
-def sit(table: LiveTable, seat: str, name: str, device: str) -> Sitter:
-    """Somebody sits down in a free seat; when the fourth does, the first board is dealt."""
-    table, name = _of_friends(table), called(name)
-    if not name:
-        raise TroefError(_("Fill in your name."))
-    if sitter_of(table, device) is not None:
-        raise TroefError(_("You sit at this table already."))
-    if Seat.parse(seat) in seated(table):
-        raise TroefError(_("Somebody sits there already. Take another seat."))
-    _check_cards_unseen(table, seat, device)
-    sitter = Sitter.objects.create(table=table, seat=seat, name=name, devices=[device])
-    _begin(table)
-    live.tell(table.topic, "seats")
-    return sitter
-
-
-def _begin(table: LiveTable) -> None:
+def deal_first(table: LiveTable) -> None:
     """With four in their seats the first board is dealt."""
     sitters, first = seated(table), 1
     if len(sitters) < len(SEATS) or table.boards.exists():
@@ -190,106 +198,10 @@ def _begin(table: LiveTable) -> None:
         _deal(table, first)
 
 
-@transaction.atomic
-def seat_robots(table: LiveTable, device: str) -> None:
-    """Troef itself takes the empty seats, when somebody who sits here asks for it; nobody was told a card for it.
-
-    In an evening it takes only those of robots, whom the organiser has put on the start list or named as a substitute.
-    """
-    table = held(table)
-    _player(table, device)
-    of_evening = table.sitting_id is not None
-    names = robots_at(screens.sitting_of(table)) if of_evening else {str(seat): "Robot" for seat in SEATS}
-    if not names:
-        raise TroefError(_("In an evening robots do not take the seats of players."))
-    _seat_robots(table, names)
-    live.tell(table.topic, "seats")
-
-
-def _seat_robots(table: LiveTable, names: Mapping[str, str]) -> None:
-    taken = seated(table)
-    free = [(seat, name) for seat, name in names.items() if Seat.parse(seat) not in taken]
-    Sitter.objects.bulk_create(Sitter(table=table, seat=seat, name=name, robot=True) for seat, name in free)
-    _begin(table)
-
-
-def called(name: str) -> str:
-    """A name as somebody typed it."""
-    return " ".join(name.split()).replace(",", "")[:40]
-
-
-def _check_cards_unseen(table: LiveTable, seat: str, device: str) -> None:
-    """Nobody takes a seat on a board of which he held other cards."""
+def in_play(table: LiveTable) -> LiveBoard | None:
+    """The board whose hands are hidden now."""
     board = board_of(table)
-    if board is not None and not table.lesson and not is_done(board):
-        earlier = table.sitters.filter(left__gte=board.at).exclude(seat=seat)
-        if any(device in sitter.devices for sitter in earlier):
-            raise TroefError(_("On this board you sat in another seat. Wait for the next board."))
-
-
-@transaction.atomic
-def arrive(place: Place) -> None:
-    """In an evening on screens a phone sits down where it took its place, or waits there to be let in.
-
-    A player's second phone speaks for him too; a substitute takes the seat over, in the middle of a board if need be.
-    """
-    sitting: Sitting = place.sitting
-    table = held(screens.opened(sitting))
-    if not place.waits:
-        _check_elsewhere(sitting, place.device)
-        _take(table, place.seat, called(place.name or chairs(sitting).get(place.seat, "")) or place.seat, place.device)
-        _seat_robots(table, robots_at(sitting))
-    live.tell(table.topic, "seats")
-
-
-def _take(table: LiveTable, seat: str, name: str, device: str) -> None:
-    before, here = sitter_of(table, device), seated(table).get(Seat.parse(seat))
-    if before is not None and before != here:
-        _stand(before)
-    _check_cards_unseen(table, seat, device)
-    if here is None or here.robot or here.name != name:
-        if here is not None:
-            _stand(here)
-        Sitter.objects.create(table=table, seat=seat, name=name, devices=[device])
-    elif device not in here.devices:
-        here.devices = [*here.devices, device]
-        here.save(update_fields=["devices"])
-
-
-def _stand(sitter: Sitter) -> None:
-    sitter.left = timezone.now()
-    sitter.save(update_fields=["left"])
-
-
-def _check_elsewhere(sitting: Sitting, device: str) -> None:
-    """A phone that held cards of a board at one table holds no others of it at another (2017: 16D)."""
-    others = Place.objects.filter(device=device, waits=False, sitting__evening=sitting.evening_id)
-    tables = LiveTable.objects.filter(sitting__in=others.exclude(sitting=sitting).values("sitting"))
-    known = LiveBoard.objects.filter(table__in=tables, number__in=sitting.boards, line=0).first()
-    if known is not None and not sitting.evening.is_drive:
-        sentence = _("This phone has had cards of board %(board)s at another table. Take another phone.")
-        raise TroefError(sentence % {"board": known.number})
-
-
-@transaction.atomic
-def join(table: LiveTable, secret: str, device: str) -> Sitter | None:
-    """A second device of somebody who sits here speaks for him too; None: nobody has this secret any more."""
-    _of_friends(table)
-    sitter = table.sitters.filter(secret=secret, left=None).first()
-    if sitter is not None and sitter_of(table, device) is None:
-        _check_cards_unseen(table, sitter.seat, device)
-        sitter.devices = [*sitter.devices, device]
-        sitter.save(update_fields=["devices"])
-    return sitter
-
-
-@transaction.atomic
-def stand_up(table: LiveTable, seat: str, device: str) -> None:
-    """A seat is free again: its player leaves, or another player says that he is gone."""
-    table = _of_friends(table)
-    _player(table, device)
-    table.sitters.filter(seat=str(Seat.parse(seat)), left=None).update(left=timezone.now())
-    live.tell(table.topic, "seats")
+    return None if board is None or table.lesson == "all" or is_done(board) else board
 
 
 def _deal(table: LiveTable, number: int) -> None:
@@ -301,31 +213,88 @@ def _deal(table: LiveTable, number: int) -> None:
 def next_board(table: LiveTable, number: int, device: str) -> None:
     """The board after this one, once it is over; whoever asks for it a second time gets the same."""
     table, board = held(table), _last(table)
-    _player(table, device)
+    player_of(table, device)
     if table.lesson:
         raise TroefError(_("In a lesson the teacher chooses the next board."))
     if board.number == number:
         if not is_done(board):
             raise TroefError(_("This board is not over yet."))
         following = screens.following(table, screens.sitting_of(table)) if table.sitting_id else number + 1
+        if not table.sitting_id and number >= MAX_BOARDS:
+            raise TroefError(_("This table has played %(most)s boards. Open another one.") % {"most": MAX_BOARDS})
         if following is None:
             raise TroefError(_("All boards of this round are done."))
+        if len(seated(table)) < len(SEATS):
+            raise TroefError(_("A seat is free: the next board is dealt when four sit here."))
         _deal(table, following)
         live.tell(table.topic, "board")
 
 
 def is_done(board: LiveBoard, sitting: Sitting | None = None) -> bool:
     """Whether nothing more is played on it; `sitting`: that of the table, where it was read already."""
-    if board.table.sitting_id is None or now(board).is_over:
-        return now(board).is_over
+    if board.is_aside or board.table.sitting_id is None or now(board).is_over:
+        return board.is_aside or now(board).is_over
     return screens.is_decided(board, sitting or screens.sitting_of(board.table))
+
+
+def host_of(table: LiveTable) -> Sitter | None:
+    """Return the host of a friends' table: of the players who are there, the one who has sat longest."""
+    people = [one for one in seated(table).values() if not one.robot]
+    return _host(people, away(people))
+
+
+def _host(sitters: Iterable[Sitter], gone: Container[int]) -> Sitter | None:
+    people = (one for one in sitters if not one.robot)
+    return min(people, key=lambda one: (one.pk in gone, one.pk), default=None)
+
+
+def is_paused(table: LiveTable) -> bool:
+    """Return whether nobody on the other side than the host's is there to consent to anything on this board."""
+    if table.sitting_id is not None or table.lesson or in_play(table) is None:
+        return False
+    sitters = list(seated(table).values())
+    gone = away(sitters)
+    host = _host(sitters, gone)
+    if host is None:
+        return False
+    return all(one.pk in gone for one in sitters if consent.side_of(one) != consent.side_of(host))
+
+
+@transaction.atomic
+def set_aside(table: LiveTable, actor: str | Actor) -> None:
+    """End a board with a damaged act: in an evening the director does, elsewhere the device of the host.
+
+    The host also ends a board that nobody of the other side plays on. The acts stay. In an evening the board counts as
+    not played, until the director gives it a score.
+    """
+    table, board = held(table), _last(table)
+    damaged = now(board).damaged
+    if not damaged and (isinstance(actor, Actor) or not is_paused(table)):
+        raise TroefError(_("Nothing is damaged on this board: play on."))
+    if isinstance(actor, Actor):
+        reason = _("Act %(number)s of the board is damaged.") % {"number": damaged}
+        enter.set_result(screens.sitting_of(table), board.number, None, reason, actor)
+    elif table.sitting_id is not None or player_of(of_friends(table), actor) != host_of(table):
+        raise TroefError(_("The host sets a board aside: the player who has sat here longest."))
+    else:
+        board.line = table.boards.filter(number=board.number).count()
+        board.save(update_fields=["line"])
+    live.tell(table.topic, "board")
+
+
+def set_pace(table: LiveTable, pace: str, device: str) -> None:
+    """Set the pace of the robots at the table."""
+    player_of(table, device)
+    if pace in dict(PACES):
+        LiveTable.objects.filter(pk=table.pk).update(pace=pace)
+    live.tell(table.topic, "seats")
 
 
 @transaction.atomic
 def close(table: LiveTable, device: str) -> None:
     """Play ends here for good, and the secret behind the deals is told; a lesson is its teacher's to end."""
-    table = _of_friends(table)
-    if _player(table, device).seat and table.lesson:
+    table = of_friends(table)
+    if player_of(table, device).seat and table.lesson:
         raise TroefError(_("Only the teacher does that."))
     table.closed = timezone.now()
     table.save(update_fields=["closed"])
@@ -347,13 +316,14 @@ def _last(table: LiveTable) -> LiveBoard:
 def act(table: LiveTable, version: int | None, event: dict[str, Any], device: str, moment: str = "") -> Now:
     """Somebody does something, having seen so many acts: checked, then written down under the next number.
 
-    A page says the moment too: a board that was dealt again has other cards after as many acts.
+    What both sides have to want is noted first, and written down when the other side wants it too. A page says the
+    moment too: a board that was dealt again has other cards after as many acts.
     """
 
     def checked(before: Now) -> Sitter:
-        return _checked(before, event, _player(table, device, before.sitters))
+        return _checked(before, event, player_of(table, device, before.sitters))
 
-    return _write(table, version, event, checked, device, moment=moment)
+    return _write(table, version, event, checked, device, moment=moment, together=True)
 
 
 def robot_act(table: LiveTable, now: Now, sitter: Sitter, event: dict[str, Any], reason: list[str]) -> None:
@@ -362,20 +332,30 @@ def robot_act(table: LiveTable, now: Now, sitter: Sitter, event: dict[str, Any],
 
 
 def _checked(before: Now, event: dict[str, Any], sitter: Sitter) -> Sitter:
-    """Whoever acts, if he can; where nobody directs the four answer together what a director is asked."""
+    """Return the player who acts, if allowed. Where nobody directs, both sides answer for the director together."""
     table: LiveTable = before.board.table
-    if not _answers(event, before):
+    if _answers(event, before):
+        if table.sitting_id is not None:
+            raise TroefError(_("The director answers this."))
+        if table.lesson and sitter.seat:
+            raise TroefError(_("The teacher answers this."))
+    elif not (_needs_both(event, before) and consent.is_proposed(table, before.moment, event, sitter)):
         _check(before, event, sitter, table.guarded)
-    elif table.sitting_id is not None:
-        raise TroefError(_("The director answers this."))
     return sitter
 
 
+def _needs_both(event: dict[str, Any], board: Now) -> bool:
+    """Whether no side does this alone: an answer for the director, and playing on after a claim (68D2b)."""
+    return _answers(event, board) or (event.get("do"), event.get("option")) == ("choose", "play-on")
+
+
 def direct(table: LiveTable, version: int | None, event: dict[str, Any], name: str) -> None:
-    """The director answers what a table of an evening asks of him."""
+    """The director answers what a table of an evening asks of him, or faces a lead for its leader."""
 
     def checked(before: Now) -> Sitter:
-        if table.sitting_id is None or not _answers(event, before):
+        down = before.table.view(None).get("lead_down")
+        faces = down is not None and (event.get("do"), event.get("by")) == ("face", down["by"])
+        if table.sitting_id is None or not (_answers(event, before) or faces):
             raise TroefError(_("This table does not ask that of the director."))
         return Sitter.objects.get_or_create(table=table, seat="", name=name[:40], defaults={"left": timezone.now()})[0]
 
@@ -399,23 +379,37 @@ def _write(
     device: str,
     reason: list[str] | None = None,
     moment: str = "",
+    together: bool = False,
 ) -> Now:
+    """Return the board after the act; as it was, where the other side still has to confirm it."""
     try:
         with transaction.atomic():
             board = _last(table)
             known = now(board)
-            before = Now(board, known.version, known.table)  # who sits there is read in this transaction
+            # Who sits there is read in this transaction.
+            before = Now(board, known.version, known.table, damaged=known.damaged)
             if table.closed is not None or before.version >= MOST_ACTS:
                 raise TroefError(_("This table is closed. Open another one."))
             if version != before.version or moment not in ("", str(before.moment)):
                 raise Overtaken
+            if board.is_aside and table.sitting_id is None:
+                raise TroefError(_("This board is set aside: go on with the next one."))
             if board.is_aside:
                 raise TroefError(_("This board is dealt again: take the new cards."))
+            if before.is_stuck:
+                raise TroefError(_("Act %(number)s cannot be read: set the board aside.") % {"number": before.damaged})
             sitting = screens.sitting_of(table) if table.sitting_id is not None else None
             if sitting is not None:
                 enter.check_open(sitting.evening, sitting, before.board.number)
             sitter = checked(before)
+            if together and sitter.seat and _needs_both(event, before):
+                before.table.copy().do(event)  # What cannot be written is not proposed.
+                if not consent.agree_to_act(held(table), before.moment, event, sitter):
+                    return before
+                sitter = next((one for seat, one in before.sitters.items() if str(seat) == event["by"]), sitter)
             after = _added(before, event, sitter, device, reason)
+            if table.guarded and after.is_passed_out:
+                after = _added(after, {"do": "return", "by": str(SEATS[0])}, sitter, device, None)
             if sitting is not None:
                 _tell_evening(sitting, before, after, event, sitter)
     except IntegrityError:
@@ -427,7 +421,7 @@ def _added(before: Now, event: dict[str, Any], sitter: Sitter, device: str, reas
     board = before.board
     after = before.table.copy()
     after.do(event)
-    made = Now(board, before.version + 1, after, before.sitters)
+    made = Now(board, before.version + 1, after, before.sitters, before.damaged)
     Act.objects.create(board=board, number=made.version, event=event, sitter=sitter, device=device, reason=reason)
     transaction.on_commit(partial(_keep, made))  # before anybody hears of it
     live.tell(board.table.topic, "act", made.moment)
@@ -442,7 +436,7 @@ def _tell_evening(sitting: Sitting, before: Now, after: Now, event: dict[str, An
         calls.call(sitting, side, after.board.number, device)
     if after.is_over:
         screens.tell(sitting, after.board.number, after.table, at_table(sitting.table, side, device))
-    elif _questions(before) != _questions(after):
+    elif _questions(before) != _questions(after) or event["do"] in ("claim", "concede", "object"):
         spread(sitting.evening, f"table:{sitting.table.number}")
 
 
@@ -458,12 +452,24 @@ def _check(before: Now, event: dict[str, Any], sitter: Sitter, guarded: bool) ->
     raise refusals[0]
 
 
-def rule_claim(table: LiveTable, version: int | None, device: str, moment: str = "") -> None:
-    """Answers the question how many tricks a contested claim brings, by what the law makes of the cards."""
-    tricks = table.game.claimed(now(_last(table)).table)
+def rule_claim(table: LiveTable, version: int | None, device: str, moment: str = "") -> Now | HowFar:
+    """Answer how many tricks a contested claim brings, or return the progress of the search for that.
+
+    The search starts only for somebody who may answer.
+    """
+    before, event = now(_last(table)), {"do": "rule", "by": "TD", "question": "tricks"}
+    sitter = player_of(table, device)
+    if version != before.version or moment not in ("", str(before.moment)):
+        raise Overtaken
+    if _answers(event, before):
+        _checked(before, event, sitter)
+    tricks, progress = table.game.claimed(before.table)
+    if not progress.is_over:
+        return progress
     if tricks is None:
         raise TroefError(_("Troef cannot settle this claim: answer it together."))
-    act(table, version, {"do": "rule", "by": "TD", "question": "tricks", "answer": tricks}, device, moment)
+    answer = {**event, "answer": tricks}
+    return _write(table, version, answer, lambda before: _checked(before, answer, sitter), device, moment=moment)
 
 
 _folded: OrderedDict[tuple[str, int, str], Now] = OrderedDict()
@@ -476,14 +482,35 @@ _lock = threading.Lock()
 def now(board: LiveBoard) -> Now:
     """The board as it stands: from what this process had folded of it, and the acts after that."""
     with _lock:
-        known = _folded.get(_key(board)) or Now(board, 0, board.table.game.table.read(board.head | {"events": []}))
-    events = list(board.acts.filter(number__gt=known.version).values_list("event", flat=True))
-    if not events:  # a lesson may have turned to it again
-        return known if known.board.turn == board.turn else Now(board, known.version, known.table)
-    table = known.table.copy()
-    for event in events:
-        table.do(event)
-    return _keep(Now(board, known.version + len(events), table))
+        known = _folded.get(_key(board))
+    known = known or _before_own_acts(board)
+    acts = () if known.is_stuck else board.acts.filter(number__gt=known.version).values_list("number", "event")
+    if not acts:  # A lesson may have turned to it again.
+        same = known.board.turn == board.turn
+        return known if same else Now(board, known.version, known.table, damaged=known.damaged)
+    table, version, damaged = known.table.copy(), known.version, known.damaged
+    for number, event in acts:
+        try:
+            readable = json.loads(json.dumps(event, ensure_ascii=False).encode(errors="replace"))
+            table.do(readable)
+        except Exception:  # The other boards of the hall, and what came before, can still be shown.
+            _log.exception("act %s of live board %s cannot be read", number, board.pk)
+            damaged = damaged or number
+            break
+        version, damaged = number, damaged or (0 if readable == event else number)
+    return _keep(Now(board, version, table, damaged=damaged))
+
+
+def _before_own_acts(board: LiveBoard) -> Now:
+    """Return a board before its first own act: a line of a lesson continues that of its parent.
+
+    Lines of Troef 1.0.0 start with copies of the acts of their parent.
+    """
+    if board.came_from is None or board.acts.filter(number__lte=board.after).exists():
+        return Now(board, 0, board.table.game.table.read(board.head | {"events": []}))
+    parent = now(board.came_from)
+    damaged = parent.damaged if parent.damaged <= board.after else 0
+    return Now(board, board.after, parent.table.after(board.after), damaged=damaged)
 
 
 def told(secret: str, moment: int) -> Now | None:

@@ -9,17 +9,17 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import suppress
 from contextvars import copy_context
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import Error, connections, transaction
+from django.db.models import Max
 from django.utils import timezone
 
-from troef.web.session.models import LiveTable, Sitter, Watching
-from troef.web.session.models.live_table import live_topic
+from troef.web.session.models import Act, LiveTable, Sitter, Watching
 from troef.web.site import live
 from troef.web.site.clubs import here
 
@@ -28,6 +28,9 @@ _AGAIN = 30.0
 _OLD = timedelta(seconds=100)
 _GRACE = 4.0
 """Seconds after which a page that stopped is gone: one that is loaded anew comes back sooner."""
+
+AWAY = timedelta(minutes=1)
+"""After which a player without a page may be replaced."""
 
 _open: defaultdict[str, set[int]] = defaultdict(set)
 """The rows of the pages that listen to this process, by club."""
@@ -40,26 +43,56 @@ def present(table: LiveTable) -> set[int]:
     return set(fresh.values_list("sitter", flat=True))
 
 
+def away_since(sitter: Sitter) -> datetime | None:
+    """Return since when a player has neither listened nor acted, if that is a while. Robots are always away."""
+    return away([sitter]).get(sitter.pk)
+
+
+def away(sitters: Collection[Sitter]) -> dict[int, datetime]:
+    """Return since when players are away, by primary key; players who are there have no entry."""
+    now, found = timezone.now(), {}
+    seen = dict(Watching.objects.filter(sitter__in=sitters).values_list("sitter").annotate(Max("seen")))
+    acted = dict(Act.objects.filter(sitter__in=sitters).order_by().values_list("sitter").annotate(Max("at")))
+    for sitter in sitters:
+        last = seen.get(sitter.pk)
+        since = max(filter(None, (sitter.since, sitter.gone, last, acted.get(sitter.pk))))
+        is_connected = last is not None and last >= now - _OLD
+        if sitter.robot or (now - since >= AWAY and not is_connected):
+            found[sitter.pk] = since
+    return found
+
+
 @transaction.atomic
 def arrive(table: str, sitter: str) -> int | None:
     """A page of whoever has this secret listens; the others hear of it when he was not there."""
-    person = Sitter.objects.select_related("table").filter(table__secret=table, secret=sitter, left=None).first()
+    person = Sitter.objects.select_related(*_TABLE).filter(table__secret=table, secret=sitter, left=None).first()
     if person is None:
         return None
     was_there = person.pk in present(person.table)
     row: int = Watching.objects.create(sitter=person).pk
     if not was_there:
-        live.tell(live_topic(table), "seats")
+        _tell(person.table)
     return row
 
 
 @transaction.atomic
 def leave(table: str, row: int) -> None:
     """A page stopped listening; the others hear of it when it was the last of its player."""
-    person = Sitter.objects.select_related("table").get(watching=row)
+    person = Sitter.objects.select_related(*_TABLE).get(watching=row)
     Watching.objects.filter(pk=row).delete()
     if person.pk not in present(person.table):
-        live.tell(live_topic(table), "seats")
+        Sitter.objects.filter(pk=person.pk).update(gone=timezone.now())
+        _tell(person.table)
+
+
+_TABLE = ("table", "table__sitting__table")
+
+
+def _tell(table: LiveTable) -> None:
+    """Tell the table who is there, and in an evening the desk."""
+    live.tell(table.topic, "seats")
+    if table.sitting is not None:
+        live.tell(table.sitting.evening_id, f"table:{table.sitting.table.number}")
 
 
 def _still_there() -> None:

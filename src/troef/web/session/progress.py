@@ -54,24 +54,50 @@ def told_at(sitting: int) -> QuerySet[Result]:
     return Result.objects.bare().filter(sitting=sitting)
 
 
-def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | None:
-    """The first sitting at the table that is not finished; None when the table is done for the evening.
-
-    `known`: sittings that have been read already; it may be one of them.
-    """
+def _next_open(table: Table) -> int | None:
+    """Return the key of the first sitting at the table that is not finished."""
     left: dict[int, set[int]] = {}
     for pk, boards, board, agreed in _unclosed(table.pk):
         left.setdefault(pk, set(boards)).difference_update([board] if agreed else [])
-    now = next((pk for pk, boards in left.items() if boards), None)
+    return next((pk for pk, boards in left.items() if boards), None)
+
+
+def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | None:
+    """Return the first sitting at the table that is not finished.
+
+    None means that the table is done for the evening, or empty until another table has finished its boards.
+    `known`: sittings that have been read already; the result may be one of them.
+    """
+    now = _next_open(table)
     if now is None:
         return None
     sitting = next((sitting for sitting in known if sitting.pk == now), None)
     sitting = sitting or _sitting(now)[0]
     sitting.table, sitting.evening = table, table.evening
+    if _waits_for_boards(sitting):
+        return None
     hand(sitting, "results", told_at(sitting.pk))
     for result in sitting.results.all():
         result.evening = table.evening
     return sitting
+
+
+def next_round_at(table: Table) -> int | None:
+    """Return the round in which the table is used next, None when it is done for the evening."""
+    following = _next_open(table)
+    return None if following is None else _sitting(following)[0].round
+
+
+def _waits_for_boards(sitting: Sitting) -> bool:
+    """Return whether the table is empty this round and another table still has the boards of its next one."""
+    evening: Evening = sitting.evening
+    if not evening.round < sitting.round <= evening.rounds or evening.screens or evening.game.deals_again:
+        return False
+    others = evening.sittings.filter(round__gte=evening.round, round__lt=sitting.round, east__isnull=False)
+    if others.filter(table=sitting.table_id).exists():
+        return False
+    boards = set(sitting.boards)
+    return any(boards & set(open_boards(other)) for other in others.prefetch_related("results"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +150,11 @@ def _coming(contestant: Contestant, sitting: Sitting) -> list[Sitting]:
 
 
 def _no_more(contestant: Contestant, sitting: Sitting) -> Move:
-    """Nothing is known to come: the end, out of the knock-out, or the next round is still to be drawn."""
+    """No later game is known: the contestant has finished or left, or the next round is still to be drawn."""
     evening: Evening = sitting.evening
     drawn = evening.sittings.filter(round__gt=sitting.round, round__lte=evening.rounds).exists()
-    last = sitting.round >= evening.rounds or (drawn and evening.movement == "knockout")
-    return Move(contestant, over=last, waits=not last and not drawn)
+    over = drawn or sitting.round >= evening.rounds
+    return Move(contestant, over=over, waits=not over)
 
 
 def boards_go_to(sitting: Sitting) -> list[int]:

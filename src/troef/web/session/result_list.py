@@ -103,9 +103,12 @@ def made_in_rounds(evening: Evening, shown: Standings) -> dict[str, dict[int, Ma
 
 
 @register.filter
-def made_words(made: Made | None) -> str:
-    """What a round gave; in brackets for a rest."""
-    return "" if made is None else f"({points(made.points)})" if made.rests else points(made.points)
+def made_words(made: Made | None, whole: bool = False) -> str:
+    """Return the points of a round, in brackets for a rest; `whole` rounds them to be read out."""
+    if made is None:
+        return ""
+    number = points(round(made.points) if whole else made.points)
+    return f"({number})" if made.rests else number
 
 
 @register.filter

@@ -31,6 +31,14 @@ def sentence(result: Result) -> SafeString:
     return said(result.evening, result.board, told_of(result), result.score, result.unplayed)
 
 
+@register.filter
+def rival_sentence(result: Result) -> SafeString:
+    """The other side's different entry in the same words."""
+    entry: dict[str, Any] = result.other_entry or {}
+    told = None if entry["unplayed"] else result.evening.game.from_log(result.evening, entry["result"])
+    return said(result.evening, result.board, told, entry["score"], entry["unplayed"])
+
+
 def said(evening: Evening, board: int, told: Told | None, score: int | None = None, unplayed: str = "") -> SafeString:
     """What somebody tells of a board, in the same words, also before it is kept."""
     return not_played(unplayed) if told is None else evening.game.sentence(evening, board, told, score)

@@ -1,45 +1,51 @@
-"""Robots at a table on screens: whenever it is for one of them to act, a work in the background lets it.
+"""Robots at live tables: a background job acts whenever it is a robot's turn.
 
-They are asked in a process of their own, with the view of their seat and nothing else.
+Robots think in processes of their own, with the view of their seat and nothing else. Each act is a job, so that tables
+take turns.
 """
 
 from __future__ import annotations
 
-import time
+import json
 from collections.abc import Iterable
 from contextlib import suppress
-from datetime import timedelta
 from functools import cache
 from typing import Any
-
-from django.utils import timezone
 
 from troef.cards import SEATS, Deck, Lang, Layout, Seat
 from troef.laws import Text
 from troef.web.session import live_tables, table_words
 from troef.web.session.games.game import Game
 from troef.web.session.live_tables import Now, Overtaken
-from troef.web.session.models import Act, LiveTable, Sitter
-from troef.web.session.worker import Worker, running
+from troef.web.session.models import LiveTable, Sitter
 from troef.web.site.language import lang
-from troef.web.site.work import Again, Report, job, later
+from troef.web.site.processes import Processes, running
+from troef.web.site.work import ROBOTS, SEARCHES, Report, later, result, unfinished
 
-_PAUSE = 0.4
-"""Seconds between the acts of robots: people want to see what is played."""
-_PATIENCE = 30.0
+_PAUSES = {"slow": (2.0, 4.0), "normal": (1.0, 2.0), "quick": (0.4, 1.0)}
+"""Seconds before an act of a robot, and before the first act after a complete trick, for each pace."""
+_PATIENCE = 60.0
 _SAMPLES = 20
 """Deals that a robot imagines for a card when it has the machine for itself; with more tables it imagines fewer."""
 _FEWEST = 4
 _GONE = 60
 """Deals that tell whether somebody should have gone."""
-_SOON = 8.0
+_SOON = 0.7
 
 
-def wake(table: LiveTable, now: Now, sitters: Iterable[Sitter]) -> None:
-    """Asks for the robots' next act where the table waits for one of them; whoever looks at the table does so."""
+def wake(table: LiveTable, now: Now, sitters: Iterable[Sitter], words: Lang | None = None) -> None:
+    """Enqueue the next act of a robot if the table waits for one; every page of the table does so."""
     robots = {sitter.seat for sitter in sitters if sitter.robot}
-    if robots and table.closed is None and not now.is_over and robots & waited_for(now):
-        later(let_robots_act, table=table.pk, board=now.board.pk, version=now.version, words=lang())
+    if robots and table.closed is None and not (now.is_over or now.is_stuck) and robots & waited_for(now):
+        about = {"table": table.pk, "board": now.board.pk, "version": now.version, "words": words or lang()}
+        later(let_robots_act, after=_pause(table, now), **about)
+
+
+def _pause(table: LiveTable, now: Now) -> float:
+    """Return the seconds before the next act; a complete trick stays in sight for longer, until it is covered."""
+    tricks, events, (usual, after_trick) = now.table.tricks, now.table.log["events"], _PAUSES[table.pace]
+    in_sight = tricks and len(tricks[-1]) == len(SEATS) and events[-1]["do"] != "cover"
+    return after_trick if in_sight else usual
 
 
 def waited_for(now: Now) -> set[str]:
@@ -52,12 +58,15 @@ def waited_for(now: Now) -> set[str]:
     return {now.player}
 
 
-@job
+@ROBOTS.job
 def let_robots_act(_report: Report, table: int, board: int, version: int, words: Lang = "nl") -> None:
-    """One act after another, until it is for a person again; calls are explained in the words of who looked."""
+    """Let a robot act once, then enqueue the next act. Calls are explained in the language of the first reader."""
     live = LiveTable.objects.get(pk=table)
-    while (now := _now(live)) is not None and now.board.pk == board and _acts(live, now, words):
-        time.sleep(_PAUSE)
+    now = _now(live)
+    if now is not None and (now.board.pk, now.version) == (board, version):
+        now = _now(live) if _acts(live, now, words) else None
+    if now is not None:  # Also if the act was done already: a worker that was killed after it enqueued nothing.
+        wake(live, now, now.sitters.values(), words)
 
 
 def _now(table: LiveTable) -> Now | None:
@@ -68,12 +77,9 @@ def _now(table: LiveTable) -> Now | None:
 
 def _acts(table: LiveTable, now: Now, words: Lang) -> bool:
     """Whether a robot had something to do, and did it."""
-    sitters = live_tables.seated(table)
-    for seat, sitter in sitters.items():
+    for seat, sitter in live_tables.seated(table).items():
         if sitter.robot and str(seat) in waited_for(now):
             reply = ask(now, seat, f"{table.pk} {now.board.pk}", words)
-            if reply is None:
-                raise Again(0)
             if reply:
                 with suppress(Overtaken):  # somebody was first; look again
                     live_tables.robot_act(table, now, sitter, reply["event"], reply["reason"])
@@ -81,29 +87,28 @@ def _acts(table: LiveTable, now: Now, words: Lang) -> bool:
     return False
 
 
-def ask(now: Now, seat: Seat, seed: str, words: Lang) -> dict[str, Any] | None:
-    """What a robot in this seat does and why, by what the seat sees and saw; None: it still thinks."""
+def ask(now: Now, seat: Seat, seed: str, words: Lang) -> dict[str, Any]:
+    """Return the act of a robot in this seat and the reason, from what the seat sees and saw; empty: no act."""
     question = {
         "view": now.table.remembered(seat),
         "may": now.table.may(seat),
         "seed": seed,
-        "samples": max(_FEWEST, _SAMPLES // _busy()),
+        "samples": max(_FEWEST, _SAMPLES // max(1, unfinished(ROBOTS))),
         "lang": words,
     }
-    reply: dict[str, Any] | None = _thinkers("act").answer(question, _PATIENCE)
+    reply: dict[str, Any] = _thinkers().ask(question, _PATIENCE)
     return reply
 
 
-def _busy() -> int:
-    """At how many tables robots played within the last minute, this one among them."""
-    recent = Act.objects.filter(at__gte=timezone.now() - timedelta(minutes=1), sitter__robot=True)
-    return max(1, recent.values("board__table").distinct().count())
-
-
 @cache
-def _thinkers(_about: str) -> Worker:
-    """A process for what robots do, another for what a hand was worth: that takes longer, and no table waits for it."""
+def _thinkers() -> Processes:
     return running("troef.web.session.robot_worker")
+
+
+@SEARCHES.job
+def weigh(report: Report, question: dict[str, Any]) -> bytes:
+    """Compute what passing and every trump suit would have brought with a hand."""
+    return json.dumps(_thinkers().ask(question, _PATIENCE, report)).encode()
 
 
 def gone(now: Now, seat: Seat) -> list[dict[str, Any]] | None:
@@ -117,7 +122,7 @@ def gone(now: Now, seat: Seat) -> list[dict[str, Any]] | None:
         "seed": str(now.board.pk),
         "samples": _GONE,
     }
-    choices: list[dict[str, Any]] | None = _thinkers("gone").answer(question, _SOON)
+    choices: list[dict[str, Any]] | None = result(weigh, _SOON, question=question)[0]
     return choices
 
 

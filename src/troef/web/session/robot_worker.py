@@ -11,7 +11,7 @@ from troef.robots.klaverjas.gone import Bidder, choices
 from troef.robots.klaverjas.seen import rules_of
 from troef.robots.named import robot_for
 from troef.robots.player import RandomPlayer
-from troef.web.session.worker import answer_lines
+from troef.web.site.processes import answer_lines
 
 
 def answer(question: dict[str, Any]) -> Any:

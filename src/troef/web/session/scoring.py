@@ -13,12 +13,15 @@ from typing import Any
 from django.db import connection
 from django.db.models import QuerySet
 
+from troef.cards import Side
 from troef.cards.numbers import Number
 from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
 from troef.contest.contestant import Kind
 from troef.contest.field import Sums, board_lines
 from troef.contest.file import contest_of
+from troef.contest.matchpoints import by_version
 from troef.contest.options import Method, RankBy, Rest
+from troef.contest.points import datum_of
 from troef.contest.result import Result as ContestResult
 from troef.contest.rules import rules_of
 from troef.contest.score import by_board, score
@@ -89,6 +92,15 @@ def contests_on(evening: Evening, boards: Collection[int]) -> list[Contest]:
     """The results of some boards, a contest for each ranking; nothing else is read."""
     fields = {section: _counting(evening, section).filter(board__in=boards) for section in _fields(evening)}
     return [contest_of(_rules(evening, key) | {"results": _rows(evening, rows)}) for key, rows in fields.items()]
+
+
+def datums(evening: Evening, board: int) -> list[Number]:
+    """Return the datum of a board for each ranking by butler, as North-South sees it."""
+    return [
+        datum_of([contest.results[index].for_ns for index in indexes], Side.NS, contest.options.butler)
+        for contest in (contests_on(evening, [board]) if evening.method == Method.BUTLER else ())
+        for indexes in by_version(contest.results).values()
+    ]
 
 
 def _counting(evening: Evening, section: Section | None) -> QuerySet[Result]:
@@ -404,6 +416,7 @@ _ASIDE = frozenset(
         *(Verb.SEAT_TAKEN, Verb.DEVICE_STAYS, Verb.TABLE_OPENED),
         *(Verb.SEAT_ASKED_FOR, Verb.PHONE_LET_IN, Verb.PHONE_SENT_AWAY),
         *(Verb.DIRECTOR_CALLED, Verb.DIRECTOR_ON_THE_WAY, Verb.CALL_CLOSED, Verb.CALL_WITHDRAWN),
+        Verb.TABLE_MESSAGE,
         *(Verb.CLOCK_STOPPED, Verb.CLOCK_STARTED, Verb.CLOCK_SET, Verb.NEXT_ROUND),
         *(Verb.STANDINGS_OPENED, Verb.STANDINGS_CLOSED, Verb.SLIP_STANDS),
     }

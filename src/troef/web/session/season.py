@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
 from django.db import transaction
+from django.forms.models import model_to_dict
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.contest.season import Absence, Attendance, Cell, Move, SeasonRow, moves, season_table
 from troef.web.session.graph import Graph, Point
-from troef.web.session.models import Contestant, Entrant, Evening, Line, Moved, Season, State
+from troef.web.session.models import Contestant, Entrant, Evening, Line, Moved, PeriodEntry, Season, SeasonPeriod, State
 from troef.web.session.scoring import standings
 from troef.web.session.words import points
 
@@ -59,24 +60,38 @@ class Table:
     rows: tuple[Row, ...]
 
 
-def counted(season: Season) -> list[Evening]:
-    """The evenings whose result is official, in order."""
-    return list(season.evenings.filter(state=State.OFFICIAL).order_by("date", "pk"))
+def counted(season: Season, period: SeasonPeriod | None = None) -> list[Evening]:
+    """Return the official evenings of a closed period, or of the current one, in order."""
+    closed = Evening.objects.filter(seasonperiod__season=season)
+    evenings = period.evenings.all() if period else season.evenings.exclude(pk__in=closed)
+    return list(evenings.filter(state=State.OFFICIAL).order_by("date", "pk"))
 
 
-def tables(season: Season) -> list[Table]:
-    """The season as it stands, line by line."""
-    evenings = counted(season)
-    entrants = list(season.entrants.select_related("line").prefetch_related("members"))
-    results = list(_attendances(entrants, evenings, season.per))
-    known = {str(entrant.pk): entrant for entrant in entrants}
+def tables(season: Season, period: SeasonPeriod | None = None) -> list[Table]:
+    """Return the table of each line in a closed period, or in the current one."""
+    evenings, entrants = counted(season, period), list(season.entrants.prefetch_related("members"))
+    place_of: dict[int, int | None] = dict(season.entrants.values_list("pk", "line__place"))
     lines: list[Line | None] = [*season.lines.all()]
-    if not lines or any(entrant.line_id is None for entrant in entrants):
+    rules, per = season.rules, season.per
+    if period:
+        entries = {entry.entrant_id: entry for entry in period.entries.order_by("line_place")}
+        entrants = [entrant for entrant in entrants if entrant.pk in entries]
+        for entrant in entrants:
+            entrant.handicap = entries[entrant.pk].handicap
+        place_of = {pk: entry.line_place for pk, entry in entries.items()}
+        names = {entry.line_place: entry.line_name for entry in entries.values() if entry.line_place}
+        lines = [Line(place=place, name=name) for place, name in names.items()]
+        then = period.as_season()
+        handicaps = {str(entrant.pk): Fraction(entrant.handicap) for entrant in entrants}
+        rules, per = replace(then.rules, handicaps=handicaps), then.per
+    results = list(_attendances(entrants, evenings, per))
+    known = {str(entrant.pk): entrant for entrant in entrants}
+    if not lines or None in place_of.values():
         lines.append(None)
     made = []
     for line in lines:
-        here = [result for result in results if known[result.contestant].line == line]
-        rows = season_table(here, [str(evening.pk) for evening in evenings], season.rules)
+        here = [result for result in results if place_of[int(result.contestant)] == (line.place if line else None)]
+        rows = season_table(here, [str(evening.pk) for evening in evenings], rules)
         made.append(Table(line, tuple(evenings), tuple(_row(row, known, evenings) for row in rows)))
     return made
 
@@ -239,13 +254,33 @@ def place(entrant: Entrant, line: Line | None, handicap: Decimal) -> None:
     entrant.save(update_fields=["line", "handicap"])
 
 
+_RULES = ["per", "counting", "least", "absence", "absence_amount", "absence_most", "absences", "substitute_most"]
+
+
 @transaction.atomic
-def move_up_and_down(season: Season) -> int:
-    """Carries out the promotion that the table shows; counts the moves."""
-    moves = proposed_moves(season)
-    if not moves:
+def close_period(season: Season) -> int:
+    """Close the current period, carry out its promotion and return the number of moves.
+
+    The closed table keeps its rules, lines and handicaps. The next period starts without results, so promotion
+    happens once.
+    """
+    Season.objects.select_for_update().get(pk=season.pk)
+    proposed = proposed_moves(season)
+    if not proposed:
         raise TroefError(_("Nobody goes up or down now."))
-    for entrant, move, to in moves:
+    period = SeasonPeriod.objects.create(season=season, rules=model_to_dict(season, _RULES))
+    period.evenings.set(counted(season))
+    PeriodEntry.objects.bulk_create(
+        PeriodEntry(
+            period=period,
+            entrant=entrant,
+            line_place=entrant.line.place if entrant.line else None,
+            line_name=entrant.line.name if entrant.line else "",
+            handicap=entrant.handicap,
+        )
+        for entrant in season.entrants.select_related("line")
+    )
+    for entrant, move, to in proposed:
         Entrant.objects.filter(pk=entrant.pk).update(line=to)
         Moved.objects.create(entrant=entrant, to=to, up=move.up)
-    return len(moves)
+    return len(proposed)

@@ -15,13 +15,14 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q, QuerySet, prefetch_related_objects
+from django.db.models import Exists, OuterRef, Q, QuerySet, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.people.rights import is_staff
-from troef.web.session import live_tables
+from troef.web.session import live_tables, seat_holding
 from troef.web.session.log import Actor, at_table, hold, read_held, record
 from troef.web.session.models import (
     AROUND_SITTING,
@@ -29,6 +30,7 @@ from troef.web.session.models import (
     Contestant,
     Evening,
     Kind,
+    LiveTable,
     Place,
     Result,
     Sitting,
@@ -192,18 +194,18 @@ def take(table: Table, device: str, side: str, sure: bool = False, knocks: bool 
         _check_pair(phone, sitting, here)
     _check_boards(phone, sitting)
     place.waits = _has_to_wait(place, knocks)
-    place.name = live_tables.called(name) if evening.screens else ""
+    place.name = seat_holding.called(name) if evening.screens else ""
     for before in phone.places:
         if before.sitting_id == sitting.pk:
-            place.pk, place.at = before.pk, before.at
+            place.pk, place.at = before.pk, timezone.now() if place.waits else before.at
     place.save(force_insert=place.pk is None)
     actor = at_table(table, "" if place.stays else place.side)
     verb = Verb.SEAT_ASKED_FOR if place.waits else Verb.DEVICE_STAYS if place.stays else Verb.SEAT_TAKEN
-    record(evening, actor, verb, f"table:{table.number}", pair=here and here.number)
+    record(evening, actor, verb, f"table:{table.number}", pair=here and here.number, **_who(place))
     if not place.waits and not place.stays:
         _begin(sitting)
     if evening.screens:
-        live_tables.arrive(place)
+        seat_holding.arrive(place)
     return place
 
 
@@ -263,12 +265,43 @@ def _begin(sitting: Sitting) -> None:
 
 def _has_to_wait(wanted: Place, knocks: bool) -> bool:
     """Whether another phone is there for its owner; one that came along, or was let in before, goes on sitting."""
+    if wanted.sitting.evening.screens:
+        return _has_to_ask(wanted, knocks)
     if any(word.device == wanted.device for word in _words_on(wanted.owner)):
         return _staff_said(wanted.device, wanted.owner) is False
     others = _of_the_table(wanted.sitting) if wanted.stays else speaking_for(wanted.contestant, wanted.sitting.room)
     seated = {place.device for place in others if not place.waits}
     taken = {place.device for place in others if not place.waits and _same_player(place, wanted)}
     return (knocks or bool(taken)) and wanted.device not in seated
+
+
+def _has_to_ask(wanted: Place, knocks: bool) -> bool:
+    """The same on screens: an admission holds for one player, and takes no seat from anybody."""
+    table, others = _live(wanted), speaking_for(wanted.contestant, wanted.sitting.room)
+    player = sitting_players(wanted.sitting).get(wanted.seat)
+    came = [place for place in others if not place.waits and place.device == wanted.device]
+    was_here = any(
+        place.name == wanted.name and sitting_players(place.sitting).get(place.seat) == player for place in came
+    )
+    name = seat_holding.name_of(wanted) if was_here else ""
+    if _staff_said(wanted.device, wanted.owner) is False or (
+        table is not None and seat_holding.has_to_ask(table, wanted.seat, wanted.device, name)
+    ):
+        return True
+    sitter = live_tables.sitter_of(table, wanted.device) if table else None
+    holds = sitter is not None and sitter.seat == wanted.seat
+    taken = any(not place.waits and _same_player(place, wanted) for place in others)
+    return (knocks or taken) and not (was_here or holds)
+
+
+def _live(place: Place) -> LiveTable | None:
+    """On screens: the table where the cards of a phone are played."""
+    return LiveTable.objects.filter(sitting=place.sitting_id).first() if place.sitting.evening.screens else None
+
+
+def _who(place: Place) -> dict[str, str]:
+    """Return the seat and the player, which the log of an evening on screens has."""
+    return {"seat": place.seat, "player": seat_holding.name_of(place)} if place.sitting.evening.screens else {}
 
 
 def _same_player(place: Place, other: Place) -> bool:
@@ -288,19 +321,34 @@ def _of_the_table(sitting: Sitting) -> list[Place]:
 
 @transaction.atomic
 def let_in(asks: Place, by: Place | None, actor: Actor) -> None:
-    """Somebody says that a phone is theirs whose it claims to be: a phone that sits at the table, or the staff."""
-    if by is not None and not (may_vouch(by) and by.sitting_id == asks.sitting_id and by.device != asks.device):
+    """Somebody says that a phone is theirs whose it claims to be: a phone that sits at the table, or the staff.
+
+    On screens a seat that somebody holds, or held on this board, also needs the word of the other side.
+    """
+    if asks.sitting.evening.screens:
+        hold(asks.sitting)
+    sits, changes_hands = by is None or asks.waits, asks.waits and changes_hands_by(asks)
+    known = by is None or changes_hands or may_vouch(by)
+    if by is not None and not (known and by.sitting_id == asks.sitting_id and by.device != asks.device):
         raise TroefError(_("Another phone at this table lets it in, or the director."))
     if by is not None and _staff_said(asks.device, asks.owner) is False:
         raise TroefError(_("This phone was sent away: only organiser and director let it in again."))
+    if by is not None and changes_hands and not seat_holding.gives_place(asks, by.device):
+        return
     vouch = {"by_device": by.device, "by": by.contestant} if by else {}
     Admission.objects.create(device=asks.device, **_whose(asks.owner), **vouch)
     _tell(asks, actor, Verb.PHONE_LET_IN, waits=False)
     if not asks.stays:
         _begin(asks.sitting)
-    if asks.sitting.evening.screens:
+    if asks.sitting.evening.screens and sits:
         asks.waits = False
-        live_tables.arrive(asks)
+        seat_holding.arrive(asks)
+
+
+def changes_hands_by(asks: Place) -> bool:
+    """Whether this phone asks for a seat on screens that somebody holds, or whose cards somebody has had."""
+    table = _live(asks)
+    return table is not None and seat_holding.has_to_ask(table, asks.seat, asks.device)
 
 
 @transaction.atomic
@@ -308,13 +356,15 @@ def send_away(place: Place, actor: Actor) -> None:
     """Organiser or director says that a phone is not theirs whose it claims to be."""
     Admission.objects.create(device=place.device, granted=False, **_whose(place.owner))
     _tell(place, actor, Verb.PHONE_SENT_AWAY, waits=True)
+    seat_holding.put_out(place)
 
 
 def _tell(place: Place, actor: Actor, verb: Verb, waits: bool) -> None:
     here, table = place.contestant, place.sitting.table
     mine = [other.pk for other in Phone(place.device, table.evening).places if other.owner == place.owner]
     Place.objects.filter(pk__in=mine).update(waits=waits)
-    record(table.evening, actor, verb, f"table:{table.number}", pair=here and here.number, table=table.number)
+    about = {"pair": here and here.number, "table": table.number} | _who(place)
+    record(table.evening, actor, verb, f"table:{table.number}", **about)
 
 
 def _check_boards(phone: Phone, sitting: Sitting) -> None:
@@ -518,7 +568,7 @@ def places_now(evening: Evening) -> QuerySet[Place]:
 
 
 def to_let_in(evening: Evening) -> QuerySet[Place]:
-    """Phones that wait to be let in, but for phones that were sent away."""
+    """Phones that wait to be let in; one that was sent away only if it has asked again since."""
     tonight = Q(contestant__evening=evening) | Q(table__evening=evening)
-    away = Admission.objects.filter(tonight, granted=False).values("device")
-    return places_now(evening).filter(waits=True).exclude(device__in=away)
+    away = Admission.objects.filter(tonight, granted=False, device=OuterRef("device"), at__gte=OuterRef("at"))
+    return places_now(evening).filter(~Exists(away), waits=True)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.cards.words import either
 from troef.web.people.models import Member
-from troef.web.people.names import same, words
+from troef.web.people.names import same, surname, words
 from troef.web.session.conduct import barred, check_may_play
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Contestant, EntryList, Evening, Player, Section, SignUp, State, Verb
@@ -54,7 +54,10 @@ def split_names(line: str) -> tuple[str, str]:
         raise TroefError(
             _("“%(line)s” is not a pair: write two names with a dash between them.") % {"line": line.strip()}
         )
-    return names[0], names[1]
+    first, second = names
+    with_family = f"{first} {surname(second)}"  # "Ton en Els Peters"
+    known = Member.objects.by_name([first, with_family]) if " " in second and " " not in first else {}
+    return with_family if with_family in known and first not in known else first, second
 
 
 def _at_a_hyphen(line: str) -> list[str]:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from troef.bridge.game.calls import call_words, parse_call
 from troef.bridge.words.answers import found
 from troef.bridge.words.comparison import FIELDS, lines
-from troef.cards import Card, Seat, Suit, TroefError
-from troef.cards.words import card_symbol, seat_name
+from troef.cards import Card, Rank, Seat, Suit, TroefError
+from troef.cards.words import both, card_symbol, rank_letter, seat_name, suit_name
 from troef.web.session.games.game import Game
 from troef.web.session.words import directors_question, side_words
 from troef.web.site.language import lang
@@ -101,6 +101,16 @@ def _ask(act: Log, name: str) -> str:
     return f"{asked} ({who(act['of'])})" if "of" in act else asked
 
 
+def _designated(act: Log) -> str:
+    """The card of dummy that declarer named, as far as it was named."""
+    if "suit" in act and "rank" in act:
+        return card(act["suit"] + act["rank"])
+    words = {"high": _("high"), "low": _("low"), "win": _("win the trick"), "anything": _("anything")}
+    suit = suit_name(Suit.parse(act["suit"]), lang()) if "suit" in act else ""
+    rank = rank_letter(Rank.parse(act["rank"]), lang()) if "rank" in act else ""
+    return " ".join(filter(None, (suit, rank, words.get(act.get("word", ""), ""))))
+
+
 def _stated(sentence: str, act: Log, name: str) -> str:
     """With what was said about it."""
     said = sentence % {"who": name, "tricks": act["tricks"]}
@@ -118,7 +128,7 @@ _SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "omit": lambda act, name: _("%(who)s does not play to the trick") % {"who": name},
     "face": lambda act, name: _("The opening lead is faced"),
     "designate": lambda act, name: _("%(who)s names a card of dummy: %(named)s") % {
-        "who": name, "named": " ".join(str(act[key]) for key in ("suit", "rank", "word") if key in act),
+        "who": name, "named": _designated(act),
     },
     "redesignate": lambda act, name: _("%(who)s wants %(card)s from dummy instead") % {
         "who": name, "card": card(act["card"]),
@@ -210,7 +220,8 @@ def in_force(situation: dict[str, Any]) -> Iterator[tuple[str, str]]:
             words = _("%(card)s of %(who)s is a penalty card")
         yield penalty["law"], words % {"who": who(penalty["seat"]), "card": card(penalty["card"])}
     for information in situation["unauthorized"]:
-        names = ", ".join(map(who, information["for"]))
+        others = [seat for seat in information["for"] if seat != information["from"]] or information["for"]
+        names = both(map(who, others), lang())
         yield (
             information["law"],
             _("%(who)s may not use what came from %(source)s") % {"who": names, "source": who(information["from"])},

@@ -138,7 +138,9 @@ class Kept:
 
     @property
     def place(self) -> Place:
-        return Place(self.incident.call, self.incident.sitting, self.incident.board, self.told.who)
+        at, told = self.incident, self.told
+        who = told.who if told.walk else told.telling(at.sitting.evening, at.board).who
+        return Place(at.call, at.sitting, at.board, who)
 
     @property
     def waits(self) -> bool:
@@ -147,7 +149,7 @@ class Kept:
         if self.result is None:
             return False
         ruled, lasts = adjustment_of(self.result), self.until
-        asks = lasts.after or lasts.tricks or lasts.remember or (self.told.walk and lasts.asked)
+        asks = lasts.after or lasts.tricks or lasts.count or lasts.remember or (self.told.walk and lasts.asked)
         return bool(asks) and (ruled is None or (lasts.tricks is not None and ruled.law == lasts.tricks.law))
 
 
@@ -188,6 +190,15 @@ def close(incident: Incident, actor: Actor) -> None:
     table = last.sitting.table.number
     about = {"table": table, "board": last.board, "incident": last.told["incident"]}
     record(last.sitting.evening, actor, Verb.INCIDENT_OVER, f"table:{table}", **about)
+
+
+def told_before(place: Place, key: str) -> Told | None:
+    """Return the incident that was reported under this key before a chart asked on about it."""
+    if place.board is None or not key:
+        return None
+    last = Incident.objects.filter(sitting=place.sitting, board=place.board, key=key).last()
+    told = Told.of(last.told) if last else None
+    return None if told is None or told.walk else told
 
 
 def ruled(place: Place, told: Told, actor: Actor) -> None:

@@ -201,7 +201,7 @@ def movement_name(name: str) -> str:
         "round-robin": _("Everybody against everybody"),
         "swiss": _("Swiss"),
         "knockout": _("Knock-out"),
-        "individual": _("Individual, everybody with everybody"),
+        "individual": _("Individual, a new partner each round"),
         "rainbow": _("Rainbow"),
         "sections": _("each section its own"),
         "schevenings": _("Schevenings"),
@@ -311,10 +311,10 @@ def holdings(hand: Hand, deck: Deck = Deck.BRIDGE) -> list[dict[str, Any]]:
     return [{"suit": suit, "cards": _letters(in_order(hand.of(suit), deck))} for suit in SUITS_HIGH_FIRST]
 
 
-def in_order(cards: Hand, deck: Deck) -> list[Card]:
-    """Cards of one suit, the highest first: in klaverjas the ten stands above the king."""
+def in_order(cards: Hand, deck: Deck, trump: Suit | None = None) -> list[Card]:
+    """Return the cards of one suit, highest first: in klaverjas 10 above K, and of trumps J and 9 on top."""
     if deck is Deck.KLAVERJAS:
-        return sorted(cards, key=lambda card: -height(card, None))
+        return sorted(cards, key=lambda card: -height(card, trump))
     return sorted(cards, key=lambda card: card.rank, reverse=True)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import socket
+from ipaddress import IPv6Address, IPv6Network, ip_address
 
 from django.http import HttpRequest
 
@@ -57,3 +58,14 @@ def qr_svg(text: str) -> str:
     out = io.BytesIO()
     segno.make(text, error="m", micro=False).save(out, kind="svg", border=2, xmldecl=False, scale=10, omitsize=True)
     return out.getvalue().decode()
+
+
+def network(address: str) -> str:
+    """Return the part of an address that one visitor has: an IPv4 address, or the /64 of an IPv6 address."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(parsed, IPv6Address):
+        return str(parsed)
+    return str(parsed.ipv4_mapped or IPv6Network((int(parsed) >> 64 << 64, 64)))

@@ -49,8 +49,11 @@ class Clubs:
         self._known: dict[str, _Found] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"].startswith(_FOR_ALL):
+        if scope["type"] != "http":
             return await self._door(scope, receive, send)
+        if scope["path"].startswith(_FOR_ALL):  # No club, so no session: its cookie would be looked up in no table.
+            headers = [header for header in scope["headers"] if header[0] != b"cookie"]
+            return await self._door({**scope, "headers": headers}, receive, send)
         slug = named(scope)
         if not slug or slug in RESERVED:
             return await self._say("none", 200 if scope["path"] == "/" else 404, scope, send)

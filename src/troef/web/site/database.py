@@ -27,6 +27,8 @@ _PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeou
 
 _CONNECTIONS = 24
 """To PostgreSQL, of one process at most: one for each request that is worked on at once (`door`), and some to spare."""
+POOL: dict[str, Any] = {"min_size": 1, "timeout": 3, "reconnect_timeout": 1}
+"""Seconds. A lost database is tried again by the next request; by default the pool waits twice as long every time."""
 _FORM = 0x74726F6566
 """The lock of whoever changes the form of the database."""
 
@@ -51,7 +53,7 @@ def database_from_url(url: str) -> dict[str, Any]:
             "HOST": unquote(parts.hostname or ""),
             "PORT": str(parts.port or ""),
             # connections are used again: one is as dear as a page; one that has died is not handed out
-            "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": {"min_size": 1, "max_size": _CONNECTIONS}},
+            "OPTIONS": {**dict(parse_qsl(parts.query)), "pool": {"max_size": _CONNECTIONS, **POOL}},
             "CONN_HEALTH_CHECKS": True,
         }
     raise TroefError(f"DATABASE_URL {url!r} is not understood: use sqlite:///path or postgresql://user@host/name")
@@ -182,6 +184,39 @@ def _postgresql(table: str, update: str) -> list[str]:
         f"CREATE TRIGGER {table}_no_truncate BEFORE TRUNCATE ON {table} "
         f"FOR EACH STATEMENT EXECUTE FUNCTION {table}_refuse()",
     ]
+
+
+def purgeable(table: str) -> migrations.RunPython:
+    """For a migration: lets `purging` delete rows of this append-only table on PostgreSQL; SQLite needs no change."""
+    function = (
+        f"CREATE OR REPLACE FUNCTION {table}_refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+        f"IF TG_OP = 'DELETE' AND current_setting('troef.purge', true) = '{table}' THEN RETURN OLD; END IF; "
+        f"RAISE EXCEPTION '{table} is append-only'; END $$"
+    )
+
+    def allow(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+        if schema_editor.connection.vendor == "postgresql":
+            schema_editor.execute(function)
+
+    return migrations.RunPython(allow, migrations.RunPython.noop)
+
+
+@contextmanager
+def purging(table: str) -> Iterator[None]:
+    """Allow this transaction, and no other, to delete rows of an append-only table until the block ends."""
+    connection = connections[DEFAULT_DB_ALIAS]
+    with transaction.atomic(), connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            setting = "SELECT set_config('troef.purge', %s, true)"
+            cursor.execute(setting, [table])
+            yield
+            cursor.execute(setting, [""])
+        else:
+            cursor.execute("SELECT sql FROM sqlite_master WHERE name = %s", [f"{table}_no_delete"])
+            (trigger,) = cursor.fetchone()
+            cursor.execute(f"DROP TRIGGER {table}_no_delete")
+            yield
+            cursor.execute(trigger)
 
 
 def queue_tables(after: str, until: str) -> migrations.RunPython:

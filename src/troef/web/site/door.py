@@ -4,7 +4,7 @@ Whoever asks costs the site something before it knows him; here that cost has a 
 size that its address needs, and only then the request waits for one of a few places. A free place goes to the waiting
 addresses in turn: whoever asks a thousand times waits for himself. So there are never more threads, and connections to
 the database, than places; each is worked on in one thread from beginning to end. A view says what it needs:
-`@takes_file`, `@costly`, `@streams`.
+`@takes_file`, `@costly`, `@hashes_password`, `@streams`.
 """
 
 from __future__ import annotations
@@ -32,8 +32,10 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.urls import Resolver404, ResolverMatch, resolve, set_script_prefix
 from django.utils.translation import get_language_from_request, override
+from django.views.decorators.http import require_safe
 
 from troef.web.site import figures, logs
+from troef.web.site.addresses import network
 from troef.web.site.files import Files
 from troef.web.site.security import with_headers
 
@@ -44,8 +46,8 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 FORM = 128 * 1024
 """Bytes of a form or a message; the longest list of members is a tenth of it."""
-PLACES, TELLING_PLACES, COSTLY_PLACES = 4, 4, 2
-"""Requests that are worked on at once: pages, what somebody tells us, and what keeps a processor busy.
+PLACES, TELLING_PLACES, COSTLY_PLACES, PASSWORD_PLACES = 4, 4, 2, 2
+"""Requests that are worked on at once: pages, what somebody tells us, what keeps a processor busy, and passwords.
 
 Few, as threads share one processor: a result that is entered has it nearly for itself, however many look.
 """
@@ -83,14 +85,21 @@ def takes_file(largest: int, known: Callable[..., bool] | None = is_signed_in) -
 
 def costly(view: View) -> View:
     """Marks a view that keeps a processor busy: few of them run at once, so that the other pages stay quick."""
-    view.costly = True  # type: ignore[attr-defined]
+    view.lane = "costly"  # type: ignore[attr-defined]
+    return view
+
+
+def hashes_password(view: View) -> View:
+    """Mark a view that hashes a password, which is slow by design. Signing in waits for nothing else."""
+    view.lane = "password"  # type: ignore[attr-defined]
     return view
 
 
 def streams(view: View) -> View:
     """Marks a view whose answer goes on for hours, asynchronously: it holds no thread and no place."""
-    view.streams = True  # type: ignore[attr-defined]
-    return view
+    safe: View = require_safe(view)
+    safe.streams = True  # type: ignore[attr-defined]
+    return safe
 
 
 def has_left(request: HttpRequest) -> bool:
@@ -195,8 +204,13 @@ class Door:
     def __init__(self, site: Site) -> None:
         self._site, self._files = site, Files()
         telling = Lane(TELLING_PLACES)
-        self._lanes = {"told": telling, "page": Lane(PLACES, before=telling), "costly": Lane(COSTLY_PLACES)}
-        self._threads = ThreadPoolExecutor(PLACES + TELLING_PLACES + COSTLY_PLACES, "page")
+        self._lanes = {
+            "told": telling,
+            "page": Lane(PLACES, before=telling),
+            "costly": Lane(COSTLY_PLACES),
+            "password": Lane(PASSWORD_PLACES),
+        }
+        self._threads = ThreadPoolExecutor(PLACES + TELLING_PLACES + COSTLY_PLACES + PASSWORD_PLACES, "page")
         self._uploads = FILES_AT_ONCE
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -209,7 +223,7 @@ class Door:
         if match is not None and getattr(match.func, "streams", False):
             return await self._stream(match, scope, receive, send)
         kind = "told" if scope["method"] == "POST" else "page"
-        kind = "costly" if getattr(match and match.func, "costly", False) else kind
+        kind = getattr(match and match.func, "lane", kind)
         try:
             with figures.timed(kind), SpooledTemporaryFile(max_size=FORM) as body:
                 await self._take_in(body, match, scope, receive)
@@ -267,7 +281,7 @@ class Door:
             leaving.cancel()
 
     async def _in_turn(self, lane: Lane, body: Any, scope: Scope, send: Send) -> None:
-        address = (scope.get("client") or ("",))[0]
+        address = network((scope.get("client") or ("",))[0])
         async with lane.place(address):
             scope["troef.begun"] = True
             body.seek(0)

@@ -15,17 +15,19 @@ from django.views.decorators.http import require_GET
 
 from troef.web.site.given import is_part
 from troef.web.site.refusals import why
-from troef.web.site.work import Job, how_far, is_kept, later, made
+from troef.web.site.work import Job, how_far, is_kept, later, made, wait
 
 _SALT = "download"
 
 
 def download(
-    request: HttpRequest, name: str, kind: str, job: Job, /, *, takes_long: bool, **arguments: Any
+    request: HttpRequest, name: str, kind: str, job: Job, /, *, takes_long: bool, patience: float = 0, **arguments: Any
 ) -> HttpResponse:
-    """What a job makes, as a file of this name and kind, or the page that waits for it."""
+    """Return the file that a job makes, or after `patience` seconds the page that waits for it."""
     if takes_long:
         number = later(job, **arguments)
+        if wait(number, patience).is_over and (content := made(number)) is not None:
+            return _file(content, name, kind)
         asked = [number, name, kind, request.get_full_path(), request.user.pk]
         return redirect("download", signing.dumps(asked, salt=_SALT))
     return _file(job.do(lambda done, of: None, **arguments) or b"", name, kind)

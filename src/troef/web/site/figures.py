@@ -28,7 +28,7 @@ from django.views.decorators.http import require_safe
 from troef import __version__
 from troef.web.site import clubs
 
-_KINDS = ("page", "told", "costly")
+_KINDS = ("page", "told", "costly", "password")
 _WITHIN = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, float("inf"))
 """Seconds: each step tells how many requests took no longer."""
 _COUNTED = {
@@ -147,7 +147,7 @@ def _counts() -> Iterator[str]:
         yield f"# HELP troef_{name} {what}"
         yield f"# TYPE troef_{name} {'counter' if name.endswith('_total') else 'gauge'}"
         yield from (_line(name, values[_SLOTS[name]], process=process) for process, values in processes.items())
-    yield f"# HELP troef_{_TIMED} How long requests took: pages, what somebody tells, costly work."
+    yield f"# HELP troef_{_TIMED} How long requests took: pages, what somebody tells, costly work, passwords."
     yield f"# TYPE troef_{_TIMED} histogram"
     for process, values in processes.items():
         for kind in _KINDS:

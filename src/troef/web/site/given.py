@@ -1,14 +1,15 @@
-"""What comes from outside: text that a database can keep, and numbers that are no longer than any of ours."""
+"""Input from outside: events and numbers of a bounded length. `troef.cards.numbers.json_in` decodes all JSON."""
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
-from troef.cards.numbers import count_in, exact_in
+from troef.cards import TroefError
+from troef.cards.numbers import count_in, exact_in, json_in
 
 MOST = 2**31 - 1
 """The largest number that every column of ours takes."""
@@ -24,18 +25,16 @@ def amount(text: str) -> Fraction | None:
     return exact_in(text.replace(",", "."))
 
 
+MAX_EVENT, MAX_WORDS = 1000, 200
+"""Characters of an event as a button or form sends it, and of one text in it."""
+
+
 def record_in(text: str) -> dict[str, Any]:
-    """An event as a button holds it; empty where it is none."""
-    try:
-        value = json.loads(text[:1000])
-    except (ValueError, RecursionError):
-        value = None
+    """Decode the event that a button holds; no text is an empty event."""
+    if len(text) > MAX_EVENT:
+        raise TroefError(_("This is too long: use at most %(most)s characters.") % {"most": MAX_EVENT})
+    value = json_in(text, max_text=MAX_WORDS) if text else {}
     return value if isinstance(value, dict) else {}
-
-
-def is_plain(text: str) -> bool:
-    """Whether every database can keep this text: no NUL, and no half of a character."""
-    return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def is_part(request: HttpRequest) -> bool:

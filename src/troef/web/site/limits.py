@@ -1,4 +1,4 @@
-"""How often somebody may try: counted per address, and too many tries have to wait for a while.
+"""Rate limits per client network: an IPv4 address, or the /64 of an IPv6 address.
 
 A try is counted before it is looked at, in the database and in one step: a hundred at the same moment are a hundred.
 Where only wrong ones count, a right one is taken back: a hall full of phones behind one address is not in its own way.
@@ -16,6 +16,7 @@ from django.db import connection
 from django.db.models import F, QuerySet
 from django.http import HttpRequest
 
+from troef.web.site.addresses import network
 from troef.web.site.models import Tries
 
 _COUNT = """
@@ -34,6 +35,8 @@ class Limit:
     name: str
     most: int
     minutes: int
+    everywhere: bool = False
+    """Whether the tries of all networks count together."""
 
     def take(self, request: HttpRequest, about: str = "") -> bool:
         """One more try from this address; whether it is allowed. Beyond the limit nothing is written any more."""
@@ -63,7 +66,8 @@ class Limit:
         return Tries.objects.filter(key=self._key(request, about))
 
     def _key(self, request: HttpRequest, about: str) -> str:
-        whole = f"{self.name}:{request.META.get('REMOTE_ADDR', '')}:{about.casefold()}"
+        where = "" if self.everywhere else network(request.META.get("REMOTE_ADDR", ""))
+        whole = f"{self.name}:{where}:{about.casefold()}"
         return hashlib.sha256(whole.encode(errors="surrogatepass")).hexdigest()
 
 
@@ -71,6 +75,8 @@ SIGN_IN = Limit("sign-in", most=8, minutes=5)
 """Wrong passwords for one account."""
 SIGN_IN_ANY = Limit("sign-in-any", most=40, minutes=5)
 """Wrong passwords for all accounts together."""
+SIGN_IN_ACCOUNT = Limit("sign-in-account", most=100, minutes=60, everywhere=True)
+"""Wrong passwords for one account from all networks. A browser that has signed in before is not counted."""
 SECRETS = Limit("secrets", most=40, minutes=5)
 """Codes of tables, links and tokens that do not exist; one that exists is never refused."""
 SIGN_UPS = Limit("sign-ups", most=60, minutes=60)
@@ -79,3 +85,5 @@ KNOCKS = Limit("knocks", most=200, minutes=60)
 """Seats asked for by a way that is no secret: a whole hall behind one address, but no flood of phones that wait."""
 TABLES = Limit("tables", most=60, minutes=60)
 """Tables on screens opened from one address: a whole club that plays at home, but no flood."""
+TABLES_A_DAY = Limit("tables a day", most=240, minutes=24 * 60)
+"""The same over a day: all of them stay in the database until they are purged."""

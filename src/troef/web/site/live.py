@@ -27,10 +27,11 @@ _PAUSE = {"phone": 0.3, "hall": 1.0}  # seconds: twenty tables that finish toget
 PACE = 3.0  # seconds: while a full hall enters, all its open pages are told at one moment, and drawn once
 _MANY = 4  # words since the last event: then the hall is full
 AT_ONCE = 0.02  # seconds: at a table on screens every card is an event, and four acts may follow it
-_HEARTBEAT = 20.0  # seconds: a phone that lost the network notices
+_HEARTBEAT = 10.0  # seconds: a page that gets no event for longer reopens its stream (connection.js)
+_BEAT = "event: beat\ndata:\n\n"  # an event, as scripts do not see comments
 _CHANNEL = "troef"
-_AGAIN = 1.0  # seconds: then a lost database is tried again
-_SPREAD = 4.0  # seconds: after a restart, or a lost database, all pages of a hall come back, but not at one moment
+_AGAIN = 0.5  # seconds: then a lost database is tried again
+_SPREAD = 3.0  # seconds: after a restart, or a lost database, all pages of a hall come back, but not at one moment
 _EVERYTHING = ""
 """For topic: words may have been missed, and the page asks for all it shows."""
 
@@ -53,7 +54,7 @@ class _Watcher:
         self.wake.clear()
         topics, self.waiting = self.waiting, {}
         if _EVERYTHING in topics:
-            return _hello()
+            return _hello(0)
         version = max(topics.values()) if all(topics.values()) else ""
         return f"event: change\nid: {version}\ndata: {' '.join(sorted(topics))}\n\n"
 
@@ -68,11 +69,14 @@ class _Watcher:
         return pause if words < _MANY or pause < _PAUSE["hall"] else PACE - time.monotonic() % PACE
 
 
-def _hello() -> str:
-    return f"retry: {1000 * uniform(1, 1 + _SPREAD):.0f}\nevent: hello\ndata:\n\n"
+def _hello(version: int) -> str:
+    """Return the first event, with the latest version: a page that shows it need not ask. 0 is unknown."""
+    return f"retry: {1000 * uniform(0.5, 0.5 + _SPREAD):.0f}\nid: {version or ''}\nevent: hello\ndata:\n\n"
 
 
 _watchers: dict[str, set[_Watcher]] = defaultdict(set)
+_latest: dict[str, int] = {}
+"""The version last heard of what has watchers; 0 after a change without one."""
 _lock = threading.Lock()
 
 
@@ -94,6 +98,8 @@ def _hear(watched: str, topic: str, version: int = 0, within: float = 0.0) -> No
     """The pages of this process that watch it are told, each within so many seconds; callable from any thread."""
     with _lock:
         watchers = list(_watchers.get(watched, ()))
+        if watchers:
+            _latest[watched] = version
     for watcher in watchers:
         if watcher.hears(topic):
             later = watcher.loop.call_later
@@ -129,6 +135,8 @@ class _Listener(threading.Thread):
         try:
             with own.cursor() as cursor:
                 cursor.execute(f"LISTEN {_CHANNEL}")
+            if self._spread:  # Pages that come back need not wait for connections that were lost with this one.
+                connection.pool.check()  # type: ignore[attr-defined]
             tell_everybody(_EVERYTHING, self._spread)
             self._spread = _SPREAD
             while True:
@@ -159,15 +167,16 @@ async def stream(evening: int | str, table: str = "", pause: float | None = None
     pause = _PAUSE["phone" if table else "hall"] if pause is None else pause
     with _lock:
         _watchers[watched].add(watcher)
+        version = _latest.get(watched, 0)
     figures.count("live_pages")
     _listen()
     try:
-        yield _hello()
+        yield _hello(version)
         while True:
             try:
                 await asyncio.wait_for(watcher.wake.wait(), _HEARTBEAT)
             except TimeoutError:
-                yield ": still here\n\n"
+                yield _BEAT
                 continue
             yield watcher.events()
             await asyncio.sleep(watcher.rest(pause))
@@ -177,6 +186,7 @@ async def stream(evening: int | str, table: str = "", pause: float | None = None
             _watchers[watched].discard(watcher)
             if not _watchers[watched]:
                 del _watchers[watched]
+                _latest.pop(watched, None)
 
 
 async def delayed(words: AsyncGenerator[str], seconds: float, young: Callable[[], list[float]]) -> AsyncGenerator[str]:
@@ -192,14 +202,14 @@ async def delayed(words: AsyncGenerator[str], seconds: float, young: Callable[[]
         while True:
             await asyncio.wait({heard}, timeout=max(0.0, min([beat, *due[:1]]) - loop.time()))
             if heard.done():
-                due += [] if heard.result().startswith(":") else [loop.time() + seconds]
+                due += [] if heard.result() == _BEAT else [loop.time() + seconds]
                 heard = asyncio.ensure_future(anext(words))
             if due and due[0] <= loop.time():
                 due = [moment for moment in due if moment > loop.time()]
                 yield "event: change\ndata: later\n\n"
             elif beat <= loop.time():
                 beat = loop.time() + _HEARTBEAT
-                yield ": still here\n\n"
+                yield _BEAT
     finally:
         heard.cancel()
         with suppress(asyncio.CancelledError, StopAsyncIteration):

@@ -1,4 +1,4 @@
-"""The log as one JSON object a line (`TROEF_LOG=json`), for programs that read logs. No secret of ours is in it.
+"""The forms of the log: lines of text, or JSON objects for programs (`TROEF_LOG=json`). Neither holds a secret.
 
 Links of tables, phones and captains are addresses, so an address is told by its pattern: `/evening/12/desk/`, but
 `/t/<secret>/`. What stood in place of a name like that is taken out of the message and the traceback too.
@@ -61,6 +61,15 @@ def _words(path: str, match: ResolverMatch | None) -> tuple[tuple[str, str], ...
     if match is None:
         return tuple((part, "…") for part in path.split("/")[2:] if part)
     return tuple((value, f"<{name}>") for name, value in match.kwargs.items() if isinstance(value, str))
+
+
+class TextFormatter(logging.Formatter):
+    """A line of text for each record, and its traceback below it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        request = asked.get()
+        text = super().format(record)
+        return text if request is None else _without(request, text)
 
 
 class Json(logging.Formatter):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils import timezone
 
 
 class Tries(models.Model):
@@ -23,7 +24,13 @@ class Work(models.Model):
     key = models.CharField(max_length=64, unique=True)
     job = models.CharField(max_length=100)
     arguments = models.JSONField()
+    queue = models.CharField(max_length=20, default="work")
+    visitor = models.CharField(max_length=32, blank=True, default="")
+    """A hash that names the visitor who asked first (see `visitor`); empty for work of the site itself."""
     asked = models.DateTimeField()
+    """When it may start."""
+    rank = models.DateTimeField(default=timezone.now)
+    """When it would start if the visitors of its queue took turns; the lowest goes first."""
     tries = models.PositiveSmallIntegerField(default=0)
     """How often somebody has begun with it."""
     done = models.PositiveIntegerField(default=0)

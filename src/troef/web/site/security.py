@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.web.site.given import MOST, is_plain
+from troef.cards.numbers import is_plain
+from troef.web.site.given import MOST
 from troef.web.site.limits import SECRETS
 from troef.web.site.refusals import refused, why
 
@@ -63,6 +64,8 @@ class PlainRequests(Layer):
     """Refuses, before any page is asked, what no page of ours sends; a page that refuses something says why."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method == "TRACE":
+            return HttpResponseNotAllowed(["GET", "HEAD", "POST"])
         if all(map(is_plain, _texts(request))):
             return self.get_response(request)
         return refused(request, _("This holds characters that are no text. Type it again."), 400)

@@ -6,11 +6,12 @@ import gc
 import os
 import secrets
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from django.utils.translation import gettext_lazy as _
 
-from troef.cards.errors import unwritable
+from troef.cards.errors import TroefError, unwritable
+from troef.cards.numbers import count_in
 from troef.web.site.catalogues import LOCALE, compile_all
 from troef.web.site.clubs import turn_on
 from troef.web.site.database import database_from_url
@@ -23,7 +24,26 @@ VAR = Path(os.environ.get("TROEF_VAR", "var")).resolve()
 """Where the database and the site's own secret live."""
 
 DEBUG = os.environ.get("TROEF_DEBUG") == "1"
-ALLOWED_HOSTS = ["*"]  # phones reach the server by whatever address the club's network gave it
+PUBLIC_URL = os.environ.get("TROEF_PUBLIC_URL", "")
+"""The address in the codes on the tables; empty: the one that the server finds itself reached at."""
+CLUBS = os.environ.get("TROEF_CLUBS", "")
+"""The part of the address that names the club, `path` or `host`; empty: there is one club."""
+
+
+def _allowed_hosts() -> list[str]:
+    """Return the host of the public address, this machine and TROEF_HOSTS.
+
+    Without a public address phones use any address that the network of the club gave the server.
+    """
+    host = urlsplit(PUBLIC_URL).hostname
+    if not host:
+        return ["*"]
+    own = f"[{host}]" if ":" in host else host
+    more = [name for name in os.environ.get("TROEF_HOSTS", "").replace(",", " ").split() if name]
+    return [own, *([f".{host}"] if CLUBS == "host" else []), "localhost", "127.0.0.1", "[::1]", *more]
+
+
+ALLOWED_HOSTS = _allowed_hosts()
 
 
 def _secret_key() -> str:
@@ -57,6 +77,7 @@ AUTH_PASSWORD_VALIDATORS = [{"NAME": "troef.web.people.sign_in.LongEnough"}]
 LOGIN_URL, LOGIN_REDIRECT_URL, LOGOUT_REDIRECT_URL = "sign_in", "home", "home"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "troef.web.site.club_address.OwnCookies",
     "troef.web.site.security.SecurityHeaders",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -65,6 +86,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "troef.web.site.visitor.Visitors",
     "troef.web.site.security.GuessLimit",
     "troef.web.site.security.PlainRequests",
     "troef.web.session.spoken.Spoken",
@@ -123,7 +145,11 @@ LOGGING = {  # failures: on the screen of whoever started Troef, and in a file b
     "disable_existing_loggers": False,
     "filters": {"club": {"()": "troef.web.site.clubs.LogClub"}},
     "formatters": {
-        "line": {"format": "{asctime} {levelname} {name}: {club}{message}", "style": "{"},
+        "line": {
+            "()": "troef.web.site.logs.TextFormatter",
+            "format": "{asctime} {levelname} {name}: {club}{message}",
+            "style": "{",
+        },
         "json": {"()": "troef.web.site.logs.Json"},
     },
     "handlers": {
@@ -146,6 +172,7 @@ LOGGING = {  # failures: on the screen of whoever started Troef, and in a file b
         "django": {"handlers": [], "level": "WARNING"},
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
         "uvicorn.error": {"level": "ERROR"},
     },
 }
@@ -157,8 +184,19 @@ compile_all()  # a fresh checkout has only their sources
 USE_TZ = True
 TIME_ZONE = os.environ.get("TZ", "Europe/Amsterdam").lstrip(":") or "Europe/Amsterdam"
 
-PUBLIC_URL = os.environ.get("TROEF_PUBLIC_URL", "")
-"""The address in the codes on the tables; empty: the one that the server finds itself reached at."""
+
+def _purge_days(text: str) -> int:
+    days = count_in(text)
+    if not days or days > 3650:
+        raise TroefError(
+            f"TROEF_PURGE_DAYS is {text!r}: give a number of days from 1 to 3650.",
+            f"TROEF_PURGE_DAYS is {text!r}: geef een aantal dagen van 1 tot en met 3650.",
+        )
+    return days
+
+
+PURGE_DAYS = _purge_days(os.environ.get("TROEF_PURGE_DAYS") or "30")
+"""Days after which a closed table of friends is deleted."""
 
 FIGURES_TOKEN = os.environ.get("TROEF_FIGURES_TOKEN", "")
 """Who has it reads the figures of the site; empty: nobody."""
@@ -166,8 +204,6 @@ FIGURES_TOKEN = os.environ.get("TROEF_FIGURES_TOKEN", "")
 OPENED = False
 """Whether whoever uses this machine opened Troef here himself: then its organiser may stop it."""
 
-CLUBS = os.environ.get("TROEF_CLUBS", "")
-"""Where the club stands in the address, `path` or `host`; empty: there is one club."""
 if CLUBS:
     DATABASES["default"] = turn_on(DATABASES["default"], PUBLIC_URL, CLUBS)
 
@@ -181,11 +217,15 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
 SESSION_ENGINE = "troef.web.site.sessions"
+SESSION_COOKIE_AGE = 24 * 3600 * min(PURGE_DAYS, 14)
 SESSION_COOKIE_HTTPONLY = True
 if PUBLIC_URL.startswith("https://"):  # then everything travels encrypted, and cookies never otherwise
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 30 * 24 * 3600
+    SECURE_SSL_REDIRECT = True
+    SECURE_SSL_HOST = None if CLUBS == "host" else urlsplit(PUBLIC_URL).netloc
+    SECURE_REDIRECT_EXEMPT = [r"^(health|figures)/$"]  # Programs on this machine ask without a proxy.
     CSRF_TRUSTED_ORIGINS = [PUBLIC_URL.rstrip("/")]
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import zlib
 from typing import Any
@@ -11,11 +10,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
+from troef.cards.numbers import json_in
 
 Log = dict[str, Any]
 
 _LARGEST = 200_000
 """Bytes of an unpacked log; many times what a board with every irregularity needs."""
+_MAX_WORDS = 2000
+"""Characters of one text in a log, such as an explanation."""
 MOST_EVENTS = 600
 """The longest auction has 319 calls, and 52 cards follow it."""
 
@@ -32,8 +34,8 @@ def unpacked(text: str) -> Log:
         data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
         unpacker = zlib.decompressobj()
         plain = unpacker.decompress(data, _LARGEST)
-        log = json.loads(plain.decode()) if unpacker.eof else None
-    except (binascii.Error, zlib.error, ValueError, RecursionError):
+        log = json_in(plain, max_text=_MAX_WORDS) if unpacker.eof else None
+    except (zlib.error, ValueError):
         log = None
     if not isinstance(log, dict) or not isinstance(log.get("events"), list):
         raise TroefError(_("This link does not hold a table; part of it may be missing."))

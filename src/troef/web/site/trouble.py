@@ -9,11 +9,12 @@ from __future__ import annotations
 import errno
 import shutil
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, connection
+from django.db import Error, InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -23,6 +24,7 @@ from django.views.decorators.http import require_safe
 
 from troef.web.site import live
 from troef.web.site.clubs import here
+from troef.web.site.models import Tries
 
 LITTLE = 50_000_000
 """Bytes: with less room than this left, it is said before anything fails."""
@@ -55,7 +57,9 @@ def kind_of(error: BaseException | None) -> str:
 
 
 def note(kind: str) -> None:
-    """From now on the desk tells it."""
+    """Report the trouble to organiser and director until a write succeeds. Addresses of no club have no database."""
+    if settings.CLUBS and not here():
+        return
     known = _now.get(here())
     if known is None or known.kind != kind:
         _now[here()] = Trouble(kind, known.since if known else timezone.now())
@@ -91,10 +95,15 @@ def _words(kind: str) -> tuple[str, str]:
 
 @require_safe
 def health(request: HttpRequest) -> HttpResponse:
-    """For whoever watches over this process, a proxy before several or a program: whether the database answers."""
+    """Answer `ok` with status 200 for monitors and proxies, or the trouble with status 503."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
-    return HttpResponse(line() or "ok", content_type="text/plain; charset=utf-8")
+    if here() in _now:  # Only a write can tell whether that has passed.
+        with suppress(Error):
+            Tries.objects.update_or_create(key="health", defaults={"number": 0, "until": 0})
+            over()
+    status = 503 if here() in _now else 200
+    return HttpResponse(line() or "ok", content_type="text/plain; charset=utf-8", status=status)
 
 
 def page(request: HttpRequest) -> HttpResponse:

@@ -1,19 +1,21 @@
-"""From what stands on a paper to a PDF, by typst."""
+"""Papers as PDF, typeset by typst in a process of its own."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from base64 import b64decode
+from functools import cache
 from typing import Any, Literal
 
 from django.http import HttpRequest, HttpResponse
 
 from troef.web.site.downloads import download
+from troef.web.site.processes import Processes, running
 from troef.web.site.work import Report, job
 
 _LONG = 250_000
 """Letters on a paper that takes more than a second or two: the score slips of seventy tables."""
-_TEMPLATES = Path(__file__).parent / "typst"
+_DEADLINE = 600.0
 
 Content = dict[str, Any]
 
@@ -28,9 +30,17 @@ def _written(content: Content, size: str) -> str:
 
 
 def _compiled(template: str, document: str, form: Literal["pdf", "svg"] = "pdf") -> bytes:
-    import typst
+    return typeset_now({"template": template, "document": document, "form": form})
 
-    return typst.compile(_TEMPLATES / f"{template}.typ", sys_inputs={"content": document}, format=form)
+
+@cache
+def _processes() -> Processes:
+    return running("troef.web.site.typst_worker")
+
+
+def typeset_now(question: Content) -> bytes:
+    """Return a paper as soon as a process has made it."""
+    return b64decode(_processes().ask(question, _DEADLINE))
 
 
 @job
@@ -41,6 +51,6 @@ def typeset(report: Report, template: str, document: str) -> bytes:
 
 def paper(request: HttpRequest, name: str, template: str, content: Content, size: str = "a4") -> HttpResponse:
     """A PDF that the browser shows; one by the hundred is made in the background."""
-    wanted = {"template": template, "document": _written(content, size)}
+    wanted: Content = {"template": template, "document": _written(content, size)}
     takes_long = len(wanted["document"]) > _LONG
     return download(request, f"{name}.pdf", "application/pdf", typeset, takes_long=takes_long, **wanted)

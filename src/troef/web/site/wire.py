@@ -10,6 +10,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from troef.web.site import figures
+from troef.web.site.addresses import network
 
 MOST, MOST_FROM_ONE = 2000, 600
 """Open connections in all, and from one address that is no trusted proxy: two hundred phones behind one router."""
@@ -32,7 +33,7 @@ class Wire(H11Protocol):
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):  # a phone that is gone takes nothing: then it is known within a minute
             transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _GONE)
-        self._from = self.client[0] if self.client else ""
+        self._from = network(self.client[0] if self.client else "")
         _open[self._from] += 1
         figures.count("connections")
         self._since, self._came = self.loop.time(), 0
@@ -44,7 +45,8 @@ class Wire(H11Protocol):
 
     def _is_proxy(self) -> bool:
         trusted: Any = self.config.forwarded_allow_ips
-        return "*" in trusted or self._from in (trusted.split(",") if isinstance(trusted, str) else trusted)
+        address = self.client[0] if self.client else ""
+        return "*" in trusted or address in (trusted.split(",") if isinstance(trusted, str) else trusted)
 
     def _look(self) -> None:
         """Closes the connection when the other side keeps us waiting; not while it waits for us."""

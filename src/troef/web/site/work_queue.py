@@ -17,8 +17,9 @@ from django.db import OperationalError, close_old_connections
 from django.db.models import F
 
 from troef.web.site.clubs import House, find, here, in_club, is_ready
+from troef.web.site.database import POOL
 from troef.web.site.models import Work
-from troef.web.site.work import AT_ONCE, perform
+from troef.web.site.work import QUEUES, Queue, perform
 
 if TYPE_CHECKING:
     from procrastinate import App
@@ -36,7 +37,7 @@ def _queue(connector: BaseConnector) -> App:
 
     queue = DjangoApp(connector=connector)
     again = RetryStrategy(wait=1)  # only where the database was away: whatever else goes wrong is kept with the work
-    queue.task(name="work", queue="work", pass_context=True, retry=again)(_do)
+    queue.task(name="work", pass_context=True, retry=again)(_do)
     return queue
 
 
@@ -48,17 +49,18 @@ def _line() -> App:
     return _queue(DjangoConnector())
 
 
-def put(number: int, after: float = 0) -> None:
-    """Hands a work over, when the transaction holds, to be done after so many seconds; never by two at once.
+def put(work: Work, after: float = 0) -> None:
+    """Hand a job over, when the transaction holds, to be done after this many seconds; never by two concurrently.
 
-    What waited for another moment does not any more: the queue would keep those with the same lock in its order.
+    An earlier entry for another moment is removed: the queue would keep those with the same lock in its order.
     """
-    wait = {"seconds": round(after)} if after else None
-    lock, jobs = f"{here()} {number}".strip(), _line().job_manager
+    wait = {"seconds": after} if after else None
+    lock, jobs = f"{here()} {work.pk}".strip(), _line().job_manager
     for waiting in jobs.list_jobs(lock=lock, status="todo"):
         jobs.cancel_job_by_id(cast(int, waiting.id), delete_job=True)
-    task = _line().configure_task("work", queue="work", lock=lock, schedule_in=wait)
-    task.defer(number=number, club=here())
+    first = -int(work.rank.timestamp())
+    task = _line().configure_task("work", queue=work.queue, lock=lock, schedule_in=wait, priority=first)
+    task.defer(number=work.pk, club=here())
 
 
 def _do(context: JobContext, number: int, club: str = "") -> None:
@@ -79,21 +81,26 @@ def work_off(stalled: float) -> None:
     from procrastinate.contrib.django.utils import connector_params
 
     async def run() -> None:
-        queue = _queue(PsycopgConnector(kwargs=connector_params(), min_size=1, max_size=AT_ONCE + 2))
+        most = sum(each.at_once + 2 for each in QUEUES.values())
+        queue = _queue(PsycopgConnector(kwargs=connector_params(), max_size=most, **POOL))
         async with queue.open_async():
             _stop_at_once(queue)
-            taking = asyncio.create_task(_take_over(queue, stalled))
-            await queue.run_worker_async(
-                concurrency=AT_ONCE,
-                delete_jobs="always",
-                install_signal_handlers=False,
-                fetch_job_polling_interval=min(stalled / 6, 5.0),
-                update_heartbeat_interval=stalled / 3,
-                stalled_worker_timeout=stalled,
-            )
-            taking.cancel()
+            workers = (_work_off(queue, each, stalled) for each in QUEUES.values())
+            await asyncio.gather(_take_over(queue, stalled), *workers)
 
     asyncio.run(run())
+
+
+async def _work_off(queue: App, of: Queue, stalled: float) -> None:
+    await queue.run_worker_async(
+        queues=[of.name],
+        concurrency=of.at_once,
+        delete_jobs="always",
+        install_signal_handlers=False,
+        fetch_job_polling_interval=min(stalled / 6, of.look_every),
+        update_heartbeat_interval=stalled / 3,
+        stalled_worker_timeout=stalled,
+    )
 
 
 async def _take_over(queue: App, stalled: float) -> None:

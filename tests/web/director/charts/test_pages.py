@@ -8,6 +8,7 @@ import pytest
 
 from troef.director.charts import EDITIONS, Walk, all_charts, answered_from, chart, charts
 from troef.web.director.charts import walk_address
+from troef.web.site.models import Work
 from troef.web.site.table_link import packed
 
 LIMIT = 100_000
@@ -131,8 +132,11 @@ def test_search_answers_with_walks(client):
     assert re.findall(r"w=bridge-2017\+([^%]+)%3A", body)[0] == "62-64"
 
 
-def test_the_booklet(client):
+def test_the_booklet(client, db):
     response = client.get("/charts/klaverjas-1976/booklet.pdf")
+    assert [(work.queue, work.tries) for work in Work.objects.all()] == [("visitors", 1)]
+    client.get("/charts/klaverjas-1976/booklet.pdf")
+    assert [work.tries for work in Work.objects.all()] == [1], "it is stored for who comes next"
     assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
     assert response.content.startswith(b"%PDF-")
 

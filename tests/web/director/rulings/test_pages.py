@@ -19,6 +19,7 @@ from troef.web.session.models import Board, Case, Evening
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs
 from troef.web.session.scoring import contest_file, standings
+from troef.web.session.told import Told
 
 WALK = "bridge-2017 27:unintended=false,premature=false,accepted=true"
 FILLED = {
@@ -46,6 +47,7 @@ def test_tiles_carry_the_call_along(desk, base, first, people):
     assert f"call={call.pk}&amp;board={first.boards[0]}" in page and "Table 1: what happened?" in page
     found = desk.get(f"{base}desk/find/", {"q": "insufficient", "call": call.pk}, headers={"hx-request": "true"})
     assert "Insufficient bid" in found.content.decode() and f"call={call.pk}" in found.content.decode()
+    assert "what=insufficient&amp;call=" in found.content.decode()  # told at the table, with names
 
 
 def test_a_question_and_its_outcome(desk, base, first):
@@ -329,3 +331,48 @@ def test_90_a_penalty_belongs_to_the_ruling_that_led_to_it(desk, base, evening, 
     assert desk.post(url, fined)["Location"] == f"{base}ruling/1/"
     assert [str(one.amount) for one in Case.objects.get().now.penalties] == ["1/4"]
     assert evening.penalties.get().contestant.number == 3
+
+
+def test_who_did_it_is_filled_in_and_what_was_typed_stays(desk, base, first):
+    where = {"sitting": first.pk, "board": first.boards[0]}
+    page = desk.get(f"{base}desk/ruling/", {"w": WALK, **where}).content.decode()
+    assert "Who did it?" in page and "The offender made an insufficient bid" in page
+    found = re.search(r'<textarea name="found"[^>]*>\s*(.*?)</textarea>', page, re.DOTALL)[1]
+    typed = {**FILLED, **where, "found": found, "who": "E", "named": ""}
+    page = desk.post(f"{base}desk/ruling/", typed).content.decode()
+    east = first.east.players.all()[0].name
+    assert f"{east} (E) made an insufficient bid" in page and "Oost bood te laag." in page and "West is boos." in page
+    assert "Who did it?" not in page and not Case.objects.exists()
+    assert 'name="who" value="E"' in page
+
+
+def test_who_did_it_is_not_asked_when_it_was_told(desk, base, first):
+    revoke = Told("revoke", {"who": "E", "established": "yes", "won": "E", "later": "1+"}, key="k1")
+    where = {"sitting": first.pk, "board": first.boards[0]}
+    page = desk.get(f"{base}desk/ruling/", {"t": str(revoke), **where}).content.decode()
+    assert "revoked, and the revoke was established" in page and "Who did it?" not in page
+
+
+def test_a_withdrawn_ruling_is_not_called_final(desk, base, first):
+    desk.post(f"{base}desk/ruling/", {**FILLED, "sitting": first.pk, "board": first.boards[0]})
+    assert "Final ·" in " ".join(strip_tags(desk.get(f"{base}ruling/1/").content.decode()).split())
+    desk.post(f"{base}desk/ruling/1/settle/", {"act": "withdraw", "reason": "wrong table"})
+    page = " ".join(strip_tags(desk.get(f"{base}ruling/1/").content.decode()).split())
+    assert "This ruling has been withdrawn." in page and "Final ·" not in page
+
+
+def test_a_first_result_needs_no_reason_and_is_entered_and_a_change_does(desk, base, evening, first):
+    address = f"{base}desk/enter/{first.pk}/{first.boards[0]}/"
+    assert 'name="reason" value' not in desk.get(address).content.decode()
+    page = desk.post(address, {"outcome": "4S S 10"}, follow=True).content.decode()
+    assert f"Board {first.boards[0]} is entered." in page
+    assert 'name="reason" value' in desk.get(address).content.decode()
+    desk.post(address, {"outcome": "4S S 9"})
+    assert evening.results.get(sitting=first, board=first.boards[0]).tricks == 10
+    page = desk.post(address, {"outcome": "4S S 9", "reason": "slip"}, follow=True).content.decode()
+    assert "is corrected." in page
+
+
+def test_the_score_page_does_not_call_a_board_in_play_unplayed(desk, base, first):
+    page = desk.get(f"{base}desk/adjust/{first.pk}/{first.boards[0]}/").content.decode()
+    assert "No result has been entered yet." in page and "Not played</span>" not in page

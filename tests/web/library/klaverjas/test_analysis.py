@@ -2,7 +2,6 @@
 
 import json
 import re
-import sys
 from html import unescape
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
@@ -10,7 +9,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from troef.analysis.klaverjas.solver import KlaverjasSolver, start
-from troef.cards import Card, Deal, Deck, Seat, Side, Suit, TroefError
+from troef.cards import Card, Deal, Deck, Seat, Side, Suit
 from troef.cards.words import card_symbol
 from troef.klaverjas import Table
 from troef.klaverjas.game.options import preset
@@ -18,9 +17,10 @@ from troef.web.library.klaverjas import deals, views
 from troef.web.session import aids
 from troef.web.session.deals.solving import klaverjas_solver
 from troef.web.session.words import signed
-from troef.web.session.worker import Worker
+from troef.web.site.models import Work
 from troef.web.site.table_link import packed
 
+pytestmark = pytest.mark.usefixtures("db")
 DEAL = "N:AJ9.A7.K8.9 T8.KQT.A7.J K7.J9.QT.AT Q.8.J9.KQ87"
 PATIENT = 180.0
 """Seconds: on a slow machine the solver compiles for a while."""
@@ -38,9 +38,8 @@ def text_of(response):
 @pytest.fixture(scope="module")
 def solved():
     """What the solver's process says of the deal."""
-    return klaverjas_solver().answer(asked().play_question, PATIENT), klaverjas_solver().answer(
-        asked().par_question, PATIENT
-    )
+    solver = klaverjas_solver()
+    return solver.ask(asked().play_question, PATIENT), solver.ask(asked().par_question, PATIENT)
 
 
 def test_the_process_says_what_the_solver_says(solved):
@@ -72,7 +71,7 @@ def test_the_page_shows_value_best_cards_and_par(client, solved):
 
 
 def test_while_the_solver_works_the_page_says_so_and_looks_again(client, monkeypatch):
-    monkeypatch.setattr(Worker, "answer", lambda self, question, seconds: None)
+    monkeypatch.setattr(views, "_PATIENCE", 0.0)
     page = client.get("/klaverjas/analysis/", {"deal": DEAL})
     assert "De computer rekent nog" in text_of(page)
     assert 'hx-trigger="load delay:1s"' in page.content.decode()
@@ -150,13 +149,13 @@ def test_a_hand_and_what_it_comes_to_with_every_trump_suit(client, monkeypatch):
     about = deals.asked(dict(parse_qsl(urlsplit(to).query)))
     assert (str(about.known), about.declarer) == ("N:- AJ98.A.A.98 - -", Seat.E)
     shown = text_of(client.get(to))
-    answer = klaverjas_solver().answer(about.chances_question("SHDC"), PATIENT)
+    answer = klaverjas_solver().ask(about.chances_question("SHDC"), PATIENT)
     best, *rows = deals.chances(answer)
     assert f"De beste troef, gemiddeld: ♠ {signed(best.mean)}" in shown and best.suit is Suit.S
     assert "In 3 verdelingen die passen bij wat bekend is" in shown
     assert f"schoppen {signed(best.mean)} {best.made}% {best.wet}% {best.march}%" in shown
     assert [row.mean for row in rows] == sorted((row.mean for row in rows), reverse=True)
-    cards = deals.card_chances(klaverjas_solver().answer(about.chances_question("S"), PATIENT)["S"])
+    cards = deals.card_chances(klaverjas_solver().ask(about.chances_question("S"), PATIENT)["S"])
     card, mean, often = cards[0]
     first = f"{card.suit.symbol} {card_symbol(card, 'nl')[1:]} {signed(mean)} {often}%"
     assert f"Oost is aan de beurt; troef is ♠ Kaart Gemiddelde Geen betere {first}" in shown
@@ -170,8 +169,9 @@ def test_a_half_known_ending_has_averages_from_here_on(client, monkeypatch):
 
 
 def test_the_process_says_how_far_it_is(client, monkeypatch):
-    monkeypatch.setattr(Worker, "answer", lambda self, question, seconds: None)
-    monkeypatch.setattr(Worker, "how_far", lambda self, question: [7, 160])
+    monkeypatch.setattr(views, "_PATIENCE", 0.0)
+    client.get("/klaverjas/analysis/", {"deal": "N:AJ98.A.A.98 - - -"})
+    Work.objects.update(done=7, of=160)
     page = client.get("/klaverjas/analysis/", {"deal": "N:AJ98.A.A.98 - - -"}).content.decode()
     assert '<progress max="160" value="7">' in page and "hx-trigger" in page
 
@@ -203,50 +203,6 @@ def test_a_table_log_with_the_card_that_cost_most_and_the_roem_nobody_claimed(cl
     assert "/klaverjas/analysis/?log=" in page, "the practice table leads here"
     for other in ({"edition": "bridge-2017", "board": 1, "events": []}, log | {"events": []}):
         assert client.get("/klaverjas/analysis/", {"log": packed(other)}).status_code == 400
-
-
-WAITS = """
-import sys, time, pathlib
-for line in sys.stdin:
-    while not pathlib.Path(sys.argv[1]).exists():
-        time.sleep(.01)
-    print('{"answer": 1}', flush=True)
-"""
-NAMES_ITSELF = """
-import os, sys
-for line in sys.stdin:
-    print('{"answer": %d}' % os.getpid(), flush=True)
-"""
-STOPS = "import sys\nsys.stdin.readline()"
-
-
-def test_nobody_waits_longer_than_asked(tmp_path):
-    solving = Worker((sys.executable, "-c", WAITS, str(tmp_path / "solved")))
-    assert solving.answer({"ask": 1}, 0.1) is None, "we go on while it is still being solved"
-    (tmp_path / "solved").touch()
-    assert solving.answer({"ask": 1}, 300) == 1
-
-
-def test_a_process_that_stops_is_told_and_replaced():
-    solving = Worker((sys.executable, "-c", STOPS))
-    for _ in range(2):
-        with pytest.raises(TroefError, match="stopped unexpectedly"):
-            solving.answer({"ask": 1}, 300)
-
-
-def test_one_process_answers_question_after_question():
-    solving = Worker((sys.executable, "-c", NAMES_ITSELF))
-    assert solving.answer({"ask": 1}, 300) == solving.answer({"ask": 2}, 300)
-    solving._drop()
-
-
-def test_a_long_line_is_refused():
-    solving = Worker((sys.executable, "-c", "import time; time.sleep(300)"))
-    for number in range(41):
-        assert solving.answer({"ask": number}, 0.02) is None
-    with pytest.raises(TroefError, match="too many deals"):
-        solving.answer({"ask": "one more"}, 0)
-    solving._drop()
 
 
 def test_the_analysis_is_an_aid(client, monkeypatch):

@@ -79,7 +79,7 @@ class Phone:
         form = self.fill(board, line)
         said = form.locator(".said").inner_text()
         form.locator("button.primary").click()
-        section = f"section[data-board='{board}'][data-state=ours]"
+        section = f"section[data-board='{board}']:is([data-state=ours], :has(.two-entries))"
         self.page.wait_for_selector(section, state="attached")
         shown = self.page.locator(f"{section} .said").first.text_content()
         assert " ".join(shown.split()) == " ".join(said.split()), "the server says what the phone said"
@@ -87,7 +87,7 @@ class Phone:
 
     def agree(self, board):
         section = f"section[data-board='{board}'][data-state=theirs]"
-        self.page.locator(f"{section} form.confirm button").click()
+        self.page.locator(f"{section} form.confirm button:visible").click()
         self.page.wait_for_selector(section, state="detached")
 
     def hand_over(self, board):

@@ -241,3 +241,20 @@ def test_the_weights_of_one_side_are_those_of_both_unless_a_split_is_asked_for(p
     director.post(url, {**fields, **page, "split": "1"})
     split = first.results.get(board=first.boards[0]).adjustments.last().score
     assert [[float(share.weight) for share in side] for side in (split.ns, split.ew)] == [[0.6, 0.4], [1.0]]
+
+
+def test_an_award_is_in_words_on_every_page(played, first, director):
+    board = first.boards[0]
+    fields = {"awardNS": "lowest", "awardEW": "A", "law": "II-21", "reason": "Twijfel", "confirm": "1"}
+    director.post(address("adjust", first, board), fields)
+    for page in (f"desk/board/{board}/", f"board/{board}/", f"ruling/{first.cases.get().number}/"):
+        shown = director.get(f"/evening/{played.pk}/{page}").content.decode()
+        assert "laagste van dit spel" in shown and "gemiddelde" in shown, page
+        assert "lowest" not in re.sub(r"<[^>]*>", "", shown), page
+
+
+def test_the_scorer_sees_names(played, first, director):
+    names = [contestant.name for contestant in (first.north, first.east)]
+    for page in (f"scorer/board/{first.boards[0]}/", f"scorer/round/1/table/{first.table.number}/"):
+        shown = director.get(f"/evening/{played.pk}/{page}").content.decode()
+        assert all(name in shown for name in names), page

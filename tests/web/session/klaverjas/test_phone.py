@@ -54,13 +54,26 @@ def test_the_same_result_from_the_other_side_agrees(seated, phone, sitting):
     assert Result.objects.get().agreed
 
 
+def test_two_different_slips_are_shown_beside_each_other(seated, phone, sitting):
+    board, theirs = sitting.boards[0], phone("nl")
+    theirs.sit(sitting, "EW")
+    seated.send("result", board=board, sees=0, **TOLD)
+    answer = theirs.send("result", board=board, sees=0, **TOLD | {"trump": "S", "points_NS": "100"})
+    said = re.findall(r'<p class="said">(.*?)</p>', answer["panel"], re.DOTALL)
+    ours, other = (re.sub(r"<[^>]+>", "", one) for one in said[:2])
+    assert ("♠" in ours, "♥" in other) == (True, True)
+    theirs.send("agree", board=board, sees=2)
+    result = Result.objects.get()
+    assert (result.agreed, result.slip.trump, result.slip.ns, result.slip.ew) == (True, "H", 116, 66)
+
+
 def test_a_correction_is_agreed_to_again(seated, sitting):
     board = sitting.boards[0]
     seated.send("result", board=board, sees=0, **TOLD)
     seated.send("agree", board=board, sees=1, handed_over="1")
-    seated.send("result", board=board, sees=1, **TOLD | {"ended": "revoke", "offender": "EW", "points_NS": ""})
+    seated.send("result", board=board, sees=2, **TOLD | {"ended": "revoke", "offender": "EW", "points_NS": ""})
     result = Result.objects.get()
-    assert (result.slip.ns, result.slip.ew, result.agreed, result.version) == (282, 0, False, 2)
+    assert (result.slip.ns, result.slip.ew, result.agreed, result.version) == (282, 0, False, 3)
 
 
 @pytest.mark.parametrize(

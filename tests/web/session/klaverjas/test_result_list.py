@@ -9,17 +9,19 @@ from django.test import Client, RequestFactory
 from django.utils.translation import override
 
 from troef.cards import TroefError
+from troef.contest.file import contest_of
 from troef.contest.prizes import Choice
+from troef.contest.score import score
 from troef.contest.session import Unit
 from troef.web.organiser.papers.scores import ranking_paper, read_out_paper, summary_sheet
 from troef.web.session import drive as drives
 from troef.web.session import run
 from troef.web.session.conditions import sections
 from troef.web.session.log_words import about
-from troef.web.session.models import Evening, State
+from troef.web.session.models import AROUND, Evening, State
 from troef.web.session.regular import made_with, settings_of
 from troef.web.session.result_list import choice_of, choose, prize_name, prize_remark, result_lists, winners
-from troef.web.session.scoring import standings
+from troef.web.session.scoring import contest_file, standings
 from troef.web.site.typeset import pdf
 
 EVERY = Choice(2, True, True, ("marches", "roem"), True, True)
@@ -117,7 +119,7 @@ def test_who_gets_which_prize(played, people):
     with override("nl"):
         assert about(played.log.last().about) == (
             "plaatsen met een prijs: 2 · de laatste plaats · de middelste plaats · "
-            "wie de meeste heeft: Meeste marsen, Meeste roem · de hoogste ronde · de hoogste van elke ronde"
+            "prijs voor: Meeste marsen, Meeste roem · de hoogste ronde · de hoogste van elke ronde"
         )
 
 
@@ -128,7 +130,7 @@ def test_the_prizes_stand_in_the_conditions_where_they_are_chosen_before_the_sta
     with override("nl"):
         (winners_and_ties,) = [part for part in sections(evening) if "prijs" in str(part["lines"])]
     assert winners_and_ties["lines"][-1] == (
-        "Prijzen: plaatsen met een prijs: 3 · de laatste plaats · wie de meeste heeft: Meeste roem."
+        "Prijzen: plaatsen met een prijs: 3 · de laatste plaats · prijs voor: Meeste roem."
     )
 
 
@@ -258,3 +260,22 @@ def test_what_nobody_or_several_have_is_said(played, people):
     marches, highest = only_list(played).prizes
     with override("nl"):
         assert (prize_remark(marches), prize_remark(highest)) == ("niemand", "gedeeld; loten doet de club zelf")
+
+
+def test_the_wall_has_whole_points_and_the_notes_name_who_rests(made, people, tell, browser):
+    """A rest at the pair's average gives thirds; they count, and nobody has to read them out."""
+    evening = made("klaverjas-drive", 5)
+    drives.draw(evening, 4, 1, 4, people.as_organiser)
+    evening = run.start(evening, people.as_organiser)
+    for sitting in evening.sittings.filter(east__isnull=False).select_related("table", *AROUND):
+        tell(sitting, sitting.boards[0], "H N 100 0-20" if sitting.round == 1 else "H N 102")
+    evening = Evening.objects.get(pk=evening.pk)
+    assert any(line.place.points % 1 for line in only_list(evening).lines), "a third is in the list"
+    browser.post(f"/evening/{evening.pk}/act/", {"act": "read_out", "places": 5})
+    wall = browser.get(f"/evening/{evening.pk}/projector/").content.decode()
+    cells = re.findall(r'<td class="num(?: wide-only| result)">([^<]*)</td>', wall)
+    assert len(cells) == 25 and all(re.fullmatch(r"\(?\d+\)?", cell) for cell in cells)
+    notes = [note.text.nl for note in score(contest_of(contest_file(evening))).notes if "rust" in note.text.nl]
+    assert len(notes) == 4 and any(",33 punten" in note or ",67 punten" in note for note in notes)
+    for who in evening.contestants.filter(number__in=[re.search(r"paar (\d+)", note)[1] for note in notes]):
+        assert any(f"paar {who.number} ({who.name}) rust" in note for note in notes)

@@ -176,3 +176,11 @@ def test_I_23_what_a_round_of_rest_gives_is_announced(made, organiser, people):
     drives.draw(evening, 3, 2, 4, people.as_organiser)
     conditions = organiser.get(f"/evening/{evening.pk}/conditions/").content.decode()
     assert "Wie een ronde rust, krijgt 300 punten." in conditions
+
+
+def test_a_drive_on_screens_enters_every_deal_without_another_choice(made, organiser):
+    evening = made("klaverjas-drive", 5)
+    way = {**WAY, "by_totals": "True", "rest": "own-average", "screens": "guarded"}
+    answer = organiser.post(f"/evening/{evening.pk}/way-of-playing/", way)
+    evening.refresh_from_db()
+    assert (answer.status_code, evening.screens, WayOfPlaying.objects.get().by_totals) == (302, "guarded", False)

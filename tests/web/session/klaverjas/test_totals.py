@@ -13,9 +13,10 @@ from django.utils import translation
 
 import troef.web
 from troef.cards import SIDES, TroefError
-from troef.contest.file import read_contest
+from troef.contest.file import contest_of, read_contest
 from troef.contest.prizes import Made
 from troef.contest.score import score
+from troef.formats import results_csv
 from troef.klaverjas.game.options import Rules
 from troef.klaverjas.game.round_total import RoundTotal
 from troef.web.session import drive as drives
@@ -389,3 +390,15 @@ def test_the_pages_of_a_drive_by_totals(by_totals, tell, director):
     assert "1405-1187 r 120-40 m 1-0" in director.get(f"/evening/{by_totals.pk}/log/").content.decode()
     sheet = director.get(f"/evening/{by_totals.pk}/round/1/").content.decode()
     assert "1405–1187" in sheet and "roem 120–40, mars 1–0" in sheet and "Totaal van ronde 1" in sheet
+
+
+def test_the_list_of_results_names_round_and_table_and_reads_back(by_totals, tell):
+    for sitting in by_totals.sittings.select_related("table", "north", "east", "evening"):
+        tell(sitting, sitting.boards[0], "700-606")
+    contest = contest_of(contest_file(by_totals))
+    written = results_csv.write_list(score(contest), "nl")
+    assert written.decode("utf-8-sig").splitlines()[0] == (
+        "ronde;tafel;nz;ow;punten_nz;punten_ow;spellen;namen_nz;namen_ow;resultaat_nz;resultaat_ow"
+    )
+    scoring = {"method": "total-points"}
+    assert results_csv.read(written, scoring=scoring, edition="klaverjas-1976").contest().results == contest.results

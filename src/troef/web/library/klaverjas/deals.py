@@ -23,6 +23,7 @@ from troef.klaverjas.game.values import height
 from troef.laws import KLAVERJAS_1976
 from troef.web.library.sandbox.games import klaverjas_rules
 from troef.web.session.deals.klaverjas_worker import solver_rules
+from troef.web.session.games.klaverjas_words import preset_name
 from troef.web.site.given import whole
 from troef.web.site.language import lang
 from troef.web.site.table_link import Log
@@ -316,16 +317,4 @@ def bid(fields: dict[str, str | None]) -> SafeString:
     return trump(fields["trump"]) if fields["trump"] else escape(_("pass"))
 
 
-@register.filter
-def preset_name(name: str) -> str:
-    """The name of a way of playing, as one says it."""
-    words = {
-        "nkf": _("Regulations of 1976"),
-        "rotterdams": _("Rotterdam rules"),
-        "amsterdams": _("Amsterdam rules"),
-        "amsterdams-boeren": _("Amsterdam rules, four jacks 200"),
-        "open-roem": _("Anybody claims roem"),
-        "alleen-bekennen": _("Only following suit is a duty"),
-        "saldo": _("Compare the difference"),
-    }
-    return words.get(name, name)
+register.filter(preset_name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +20,7 @@ from troef.klaverjas.game.values import RUN_ORDER
 from troef.laws import KLAVERJAS_1976
 from troef.web.library.klaverjas import deals
 from troef.web.session.aids import is_aid
-from troef.web.session.deals.solving import klaverjas_solver
+from troef.web.session.deals.solving import klaverjas_answer
 from troef.web.session.games import klaverjas_slip as filled
 from troef.web.site.door import costly
 from troef.web.site.given import is_part
@@ -92,8 +93,8 @@ def _without(fields: dict[str, str], name: str) -> dict[str, str]:
 def _analysed(about: deals.Asked) -> dict[str, object]:
     """What the page shows of a deal whose cards are all known; the solver's part may still be coming."""
     is_over = isinstance(about.now, Standing)
-    played = {"cards": {}, "line": []} if is_over else klaverjas_solver().answer(about.play_question, _PATIENCE)
-    par = klaverjas_solver().answer(about.par_question, _PATIENCE) if about.known.is_start else {}
+    played = {"cards": {}, "line": []} if is_over else _solved(about.play_question)
+    par = _solved(about.par_question) if about.known.is_start else {}
     seen: dict[str, object] = {
         "now": None if is_over else about.now,
         "hands": deals.hands(about, played["cards"] if played else {}),
@@ -116,9 +117,13 @@ def _analysed(about: deals.Asked) -> dict[str, object]:
     return seen
 
 
+def _solved(question: dict[str, object]) -> Any:
+    return klaverjas_answer(question, _PATIENCE)[0]
+
+
 def _traced(question: dict[str, object]) -> dict[str, object]:
     """What the cards of a log cost, and the roem nobody claimed; a log that cannot be looked at says why."""
-    traced = klaverjas_solver().answer(question, _PATIENCE)
+    traced = _solved(question)
     if traced is None:
         return {"coming": True}
     costs = [
@@ -136,13 +141,14 @@ def _traced(question: dict[str, object]) -> dict[str, object]:
 
 def _drawn(about: deals.Asked) -> dict[str, object]:
     """What the page shows of a deal that is half known: over deals that fit, each trump suit and each card."""
-    solver, known = klaverjas_solver(), about.known
+    known = about.known
     trumps = "".join(str(suit) for suit in SUITS_HIGH_FIRST) if known.is_start else str(about.trump)
     asks = [about.chances_question(trumps)]
     if known.turn not in known.partly and known.is_start:
         asks.append(about.chances_question(str(about.trump)))
-    answers = [solver.answer(question, _PATIENCE) for question in asks]
-    far = next((far for question in asks if (far := solver.how_far(question))), None)
+    found = [klaverjas_answer(question, _PATIENCE) for question in asks]
+    answers = [answer for answer, _far in found]
+    far = next((far for answer, far in found if answer is None and far.of), None)
     seen: dict[str, object] = {"half": True, "coming": None in answers, "far": far, "samples": deals.SAMPLES}
     if answers[0] is not None:
         seen["chances"] = deals.chances(answers[0])

@@ -16,9 +16,10 @@ from troef.contest.answer import Line
 from troef.contest.options import Method
 from troef.laws import Edition
 from troef.web.organiser.papers.seats import board_numbers, boards_of, by_group, full_name, names, seated
+from troef.web.people.models import Club
 from troef.web.session.matches import matches
 from troef.web.session.models import Adjustment, Contestant, Evening, Kind, Result, Sitting, State
-from troef.web.session.progress import is_played
+from troef.web.session.progress import boards_a_round, is_played
 from troef.web.session.result_list import (
     Listed,
     ResultList,
@@ -31,6 +32,7 @@ from troef.web.session.result_list import (
 )
 from troef.web.session.result_words import board_title, counts_tops, marks, points_word
 from troef.web.session.scoring import Place, Standings, standings
+from troef.web.session.seating import stand_ins
 from troef.web.session.visible import eyes, is_over
 from troef.web.session.words import head, numbers, percent, points, room_word, round_words, side, side_words
 from troef.web.site.language import lang
@@ -73,10 +75,11 @@ def _slip_lines(evening: Evening, sitting: Sitting) -> list[tuple[str, str]]:
 
 
 def total_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
-    """The same slips with nothing but the total of the round."""
+    """The same slips with nothing but the total of the round: no dealer, trumps or player."""
     content = score_slips(evening, request)
-    slips = [slip | {"rows": slip["rows"][-1:]} for slip in content["slips"]]
-    return content | {"slips": slips, "most": 1}
+    first, *_of_a_deal = content["names"][:4]
+    slips = [slip | {"rows": [[row[0], *row[4:]] for row in slip["rows"][-1:]]} for slip in content["slips"]]
+    return content | {"names": [first, *content["names"][4:]], "slips": slips, "most": 1}
 
 
 def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
@@ -270,10 +273,19 @@ def _parted(evening: Evening, place: Place) -> list[str]:
 
 
 def _remarks(evening: Evening, lists: list[ResultList]) -> list[str]:
-    """What the brackets mean, and the prizes that not one alone has."""
+    """Return the club and the length, the substitutes, the meaning of brackets, and prizes that several share."""
+    club = Club.objects.first()
+    substitutes = [f"{words}." for words in stand_ins(evening).values()]
     rests = [_("In brackets: a round of rest, with what it gave.")] if any(page.has_rests for page in lists) else []
     prizes = [prize for ranking in lists for prize in ranking.prizes if prize_remark(prize)]
-    return [*rests, *(f"{prize_name(prize, evening)}: {prize_remark(prize)}." for prize in prizes)]
+    boards = boards_a_round(evening)
+    length = _("%(rounds)s rounds of %(boards)s boards") % {"rounds": evening.rounds, "boards": boards}
+    return [
+        f"{club.name}: {length}." if club else f"{length}.",
+        *substitutes,
+        *rests,
+        *(f"{prize_name(prize, evening)}: {prize_remark(prize)}." for prize in prizes),
+    ]
 
 
 _STRAINS = ((Denomination.C, Denomination.D), (Denomination.H, Denomination.S), (Denomination.N,))

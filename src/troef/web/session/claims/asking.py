@@ -1,8 +1,9 @@
-"""The verdict for a page: asked of a process of its own, told when it is there, and otherwise coming."""
+"""Verdicts on claims for pages: searched by a job, stored with it, and shown when they are there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -14,20 +15,55 @@ from troef.analysis.bridge.claims.statement import said
 from troef.bridge.game.play import Placed, best
 from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.words import side_letters
-from troef.web.session.worker import Worker, running
 from troef.web.site.language import lang
+from troef.web.site.processes import Processes, running
 from troef.web.site.refusals import why
+from troef.web.site.work import SEARCHES, VISITORS, HowFar, Job, Report, job, result
 
 _PATIENCE = 0.7
 """Seconds a page waits before it says that the verdict is coming."""
-_SECONDS = {"readers": 10, "directors": 60}
-"""Of the processor; after that the verdict says what is settled."""
+_DEADLINE = 600.0
+"""Seconds for a search on a machine with more to do."""
 
 
 @cache
-def _process(room: str) -> Worker:
-    """Readers and directors have one each: a hall full of readers keeps no director waiting."""
-    return running("troef.web.session.claims.worker", str(_SECONDS[room]))
+def _processes() -> Processes:
+    return running("troef.web.session.claims.worker")
+
+
+def _searched(report: Report, claim: dict[str, Any], seconds: float) -> bytes:
+    """Return the verdict after at most this much processor time; it says what is settled by then."""
+    return json.dumps(_processes().ask({"claim": claim, "seconds": seconds}, _DEADLINE, report)).encode()
+
+
+@VISITORS.job
+def search(report: Report, claim: dict[str, Any], seconds: float = 0.3) -> bytes:
+    """Search for a verdict for readers and players; most claims need no more time than this."""
+    return _searched(report, claim, seconds)
+
+
+@SEARCHES.job
+def search_longer(report: Report, claim: dict[str, Any], seconds: float = 9) -> bytes:
+    """Search for a verdict that was not found at first."""
+    return _searched(report, claim, seconds)
+
+
+@job
+def search_for_director(report: Report, claim: dict[str, Any], seconds: float = 9) -> bytes:
+    """Search for a verdict for a director, who does not wait for readers."""
+    return _searched(report, claim, seconds)
+
+
+READERS, DIRECTORS = (search, search_longer), (search_for_director,)
+
+
+def verdict_on(claim: Claim, searches: Sequence[Job] = READERS) -> tuple[dict[str, Any] | None, HowFar]:
+    """Return the verdict as JSON, or None during the search, and the progress. A verdict is stored for an hour."""
+    for searching in searches:
+        verdict, progress = result(searching, _PATIENCE, claim=claim.as_json())
+        if verdict is None or verdict.get("settled", verdict["law"]):
+            break
+    return verdict, progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,16 +157,16 @@ class Ruled:
         return [Trick(cards, best(cards, self.claim.trump.suit)[0]) for cards in tricks]
 
 
-def ruled(claim: Claim, room: str) -> Ruled:
+def ruled(claim: Claim, searches: Sequence[Job] = READERS) -> Ruled:
     """The verdict, or why there is none; a question stays open to another answer."""
-    process, answers = _process(room), []
+    answers = []
     for asked in dict.fromkeys((claim, replace(claim, forgot_trump=None, likely=None))):
         try:
-            answer = process.answer(asked.as_json(), _PATIENCE)
+            answer, known = verdict_on(asked, searches)
         except TroefError as error:
             return Ruled(claim, problem=why(error))
         if answer is None:
-            return Ruled(claim, looked_at=process.how_far(asked.as_json()) or 0)
+            return Ruled(claim, looked_at=known.done)
         answers.append(answer)
     return Ruled(claim, answers[0], judge=tuple(answers[-1]["judge"]))
 

@@ -1,18 +1,17 @@
-"""The process that rules on claims for the site; how many seconds of the processor it looks is its argument."""
+"""The process that searches for verdicts on claims."""
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 from troef.analysis.bridge.claims.claim import Claim
 from troef.director.claims import proposal
-from troef.web.session.worker import answer_lines, say_how_far
+from troef.web.site.processes import answer_lines, say_progress
 
 
-def answer(claim: Any) -> Any:
-    """The verdict on a claim, or what is settled of it."""
-    return proposal(Claim.read(claim), float(sys.argv[1]), say_how_far).as_json()
+def answer(question: Any) -> Any:
+    """Return the verdict on a claim, or what is settled of it after this many seconds of processor time."""
+    return proposal(Claim.read(question["claim"]), question["seconds"], say_progress).as_json()
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from troef.cards import SIDES, Card, Seat, Side, Suit, TroefError
 from troef.klaverjas.game.options import Rules
 from troef.klaverjas.table.log import read_log
-from troef.web.session.worker import answer_lines, say_how_far
+from troef.web.site.processes import answer_lines, say_progress
 
 if TYPE_CHECKING:
     from troef.analysis.klaverjas.known import Contract, Known
@@ -126,7 +126,7 @@ def _chances(question: Question) -> dict[str, Any]:
     def more(count: int) -> None:
         nonlocal done
         done += count
-        say_how_far([done, samples * len(contracts)])
+        say_progress(done, samples * len(contracts))
 
     drawn = chances(known, contracts, _aim(question), samples, question["seed"], workers=1, progress=more)
     return {suit: chance.as_json() for suit, chance in zip(question["trumps"], drawn, strict=True)}

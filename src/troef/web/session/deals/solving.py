@@ -10,13 +10,13 @@ from typing import Any
 from troef.bridge.game.contract import parse_contract
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import Board as Marks
-from troef.cards import Deal, Deck, Seat, TroefError
+from troef.cards import Card, Deal, Deck, Denomination, Seat, TroefError
 from troef.contest.result import Played
 from troef.contest.suspicion import Expected
 from troef.web.session.deals.klaverjas_worker import solver_rules
 from troef.web.session.models import Board, Evening, Solved
-from troef.web.session.worker import Worker, running
-from troef.web.site.work import Report, job
+from troef.web.site.processes import Processes, running
+from troef.web.site.work import SEARCHES, VISITORS, HowFar, Report, job, result
 
 _AT_ONCE = 4
 """Bridge deals in one question: enough to keep the solver busy, few enough to see that it goes on."""
@@ -79,14 +79,45 @@ def _bridge(questions: list[str]) -> dict[str, Any]:
 
 
 def _klaverjas(questions: list[str]) -> dict[str, Any]:
-    answers = {question: klaverjas_solver().answer(json.loads(question), _PATIENCE) for question in questions}
-    return {question: answer for question, answer in answers.items() if answer is not None}
+    return {question: klaverjas_solver().ask(json.loads(question), _PATIENCE) for question in questions}
+
+
+@job
+def weigh_moment(report: Report, deal: str, trumps: str, declarer: str, played: list[str]) -> bytes:
+    """Compute declarer's tricks from the moment before an irregularity, for a director."""
+    from troef.analysis.bridge.dds import shared_solver
+    from troef.director.equity import equity
+
+    cards = [Card.parse(text) for text in played]
+    worth = equity(shared_solver(), Deal.parse(deal), Denomination.parse(trumps), Seat.parse(declarer), cards)
+    return json.dumps({"tricks": worth.tricks, "cards": worth.cards, "stopped": bool(worth.stopped)}).encode()
+
+
+@VISITORS.job
+def trace_play(report: Report, deal: str, trumps: str, declarer: str, played: list[str]) -> bytes:
+    """Compute declarer's tricks with best play, before the first card and after each."""
+    from troef.analysis.bridge.dds import shared_solver
+    from troef.analysis.bridge.trace import trace
+
+    cards = [(Seat.parse(text[0]), Card.parse(text[1:])) for text in played]
+    traced = trace(shared_solver(), Deal.parse(deal), Denomination.parse(trumps), Seat.parse(declarer), cards)
+    return json.dumps([traced.start, *(step.tricks for step in traced.steps)]).encode()
 
 
 @cache
-def klaverjas_solver() -> Worker:
-    """The one process that solves klaverjas deals; it ends with the site."""
+def klaverjas_solver() -> Processes:
     return running("troef.web.session.deals.klaverjas_worker")
+
+
+@SEARCHES.job
+def solve_klaverjas(report: Report, question: dict[str, Any]) -> bytes:
+    """Answer what a reader asks about a klaverjas deal."""
+    return json.dumps(klaverjas_solver().ask(question, _PATIENCE, report)).encode()
+
+
+def klaverjas_answer(question: dict[str, Any], seconds: float) -> tuple[Any, HowFar]:
+    """Return the answer about a klaverjas deal, or None if it takes longer than this, and the progress."""
+    return result(solve_klaverjas, seconds, question=question)
 
 
 def expected_tricks(evening: Evening, numbers: set[int]) -> Expected | None:

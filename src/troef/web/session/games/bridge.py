@@ -11,11 +11,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from troef.analysis.bridge.dds import shared_solver
-from troef.analysis.bridge.trace import trace
 from troef.bridge import Table
 from troef.bridge.contest import FIELDS, fine, rules
-from troef.bridge.game.auction import Auction
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.record import Record, Tag
 from troef.bridge.recorded import record_of
@@ -26,14 +23,17 @@ from troef.contest.regulations import regulation_sets
 from troef.contest.result import Award
 from troef.contest.rules import Rules
 from troef.contest.session import Penalty
-from troef.director.claims import contested, proposal
+from troef.director.claims import contested
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+from troef.web.session.claims.asking import verdict_on
+from troef.web.session.deals.solving import trace_play
 from troef.web.session.games.game import Choices, DeskWords, EntryForm, Fields, Game, Told, scoring_of
 from troef.web.session.models import Contestant, Evening, Kind, Result, Screens
 from troef.web.session.outcome import Outcome
 from troef.web.session.regulations import logged, penalty, table_rules
 from troef.web.session.words import points, points_for, seat, seat_word, side, signed
 from troef.web.site.language import _coloured, contract, lang
+from troef.web.site.work import HowFar, result
 
 
 class Bridge(Game):
@@ -80,26 +80,30 @@ class Bridge(Game):
             return Outcome(None)
         return Outcome(made, situation.declarer, situation.tricks.result[situation.declarer.side.index], _lead(table))
 
-    def claimed(self, table: Table) -> int | None:
+    def claimed(self, table: Table) -> tuple[int | None, HowFar]:
         claim = contested(table)
-        verdict = None if claim is None else proposal(claim)
-        return None if claim is None or verdict is None or verdict.tricks is None else verdict.tricks[claim.by.side]
+        if claim is None:
+            return super().claimed(table)
+        verdict, progress = verdict_on(claim)
+        if verdict and not verdict["law"]:
+            raise TroefError(f"{verdict['why']['en']} Answer it together.", f"{verdict['why']['nl']} Beslis samen.")
+        return (verdict["tricks"][str(claim.by.side)] if verdict and verdict["tricks"] else None), progress
 
     def pause(self, table: Table) -> int:
         """After a jump bid, where stop cards are used (73A2)."""
-        *before, last = table.state.auction.calls or ((None, None),)
-        if last[1] is None or table.state.auction.is_over:
-            return 0
-        jumps = Auction.of(table.state.board.dealer, before).is_jump(last[1])
-        return table.state.regulations.stop_seconds if jumps else 0
+        auction = table.state.auction
+        return table.state.regulations.stop_seconds if auction.jumped and not auction.is_over else 0
 
-    def worth(self, table: Table, seconds: float) -> list[int]:
+    def worth(self, table: Table, seconds: float) -> list[int] | None:
         """Declarer's tricks."""
         final, declarer, played = table.state.auction.contract, table.state.declarer, list(chain(*table.tricks))
         if final is None or declarer is None or table.state.layout is None or not played:
             return []
-        traced = trace(shared_solver(), table.state.layout.deal(), final.denomination, declarer, played)
-        return [traced.start, *(step.tricks for step in traced.steps)]
+        about = {"deal": str(table.state.layout.deal()), "trumps": str(final.denomination), "declarer": str(declarer)}
+        tricks: list[int] | None = result(
+            trace_play, seconds, **about, played=[f"{seat}{card}" for seat, card in played]
+        )[0]
+        return tricks
 
     def recorded(self, table: Table, tags: Mapping[str, str]) -> Record:
         return record_of(table, [Tag(name, value) for name, value in tags.items()])
@@ -180,6 +184,9 @@ class Bridge(Game):
 
     def told(self, result: Result) -> Outcome:
         return Outcome(result.played_contract, result.declarer_seat, result.tricks, result.lead_card)
+
+    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> Outcome:
+        return Outcome.from_fields({name: str(value) for name, value in values.items()})
 
     def keep(self, result: Result, told: Told | None) -> None:
         outcome = cast(Outcome | None, told)

@@ -17,9 +17,10 @@ from troef.contest.rules import Rules
 from troef.contest.session import Penalty
 from troef.laws import Edition
 from troef.laws.table import Table
-from troef.web.session.models import Contestant, Evening, Result, Unplayed
+from troef.web.session.models import Contestant, Evening, LiveTable, Result, Unplayed
 from troef.web.site.language import drawn_once
 from troef.web.site.table_link import Log
+from troef.web.site.work import HowFar
 
 Fields = Mapping[str, str]
 
@@ -156,6 +157,14 @@ class Game(Protocol):
     def ways(self) -> Choices:
         """The ways of playing that a table on screens can be opened with."""
 
+    def ways_in_full(self) -> list[str]:
+        """Return a sentence about each way of playing, if a short name does not explain it."""
+        return []
+
+    def way_in_full(self, table: LiveTable) -> list[str]:
+        """Return the way in which a table on screens is played, in sentences."""
+        return [dict(self.ways())[table.edition]]
+
     def begun(self, way: str, guarded: bool) -> dict[str, Any]:
         """What the logs of a table on screens begin with, beside the board and its cards."""
 
@@ -165,9 +174,12 @@ class Game(Protocol):
     def played(self, evening: Evening, table: Any) -> Told | None:
         """What the log of a board that is over tells the contest; None: the law has no result for it."""
 
-    def claimed(self, table: Any) -> int | None:
-        """The tricks that the law gives to whoever claimed at this table, and is contested; None: that is judgement."""
-        return None
+    def claimed(self, table: Any) -> tuple[int | None, HowFar]:
+        """Return the tricks of the side of a contested claim, and the progress of the search.
+
+        None: the search goes on, or it is over and the claim needs judgement.
+        """
+        return None, HowFar(0, 0, True)
 
     def pause(self, table: Any) -> int:
         """The seconds that the next player waits after the last call; 0: he need not."""
@@ -235,6 +247,9 @@ class Game(Protocol):
 
     def told(self, result: Result) -> Told:
         """What is kept of a result that was played."""
+
+    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> Told:
+        """Return the result that has these values in the log (`Told.values`)."""
 
     def read_deal(self, evening: Evening, fields: Fields) -> Told:
         """What a phone sends of one deal, where a table has the total of a round counted."""

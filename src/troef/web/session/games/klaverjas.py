@@ -31,7 +31,7 @@ from troef.klaverjas.game.slip import Slip as Written
 from troef.klaverjas.game.values import TOTAL
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.web.session.deals.klaverjas_worker import solver_rules
-from troef.web.session.deals.solving import klaverjas_solver
+from troef.web.session.deals.solving import klaverjas_answer
 from troef.web.session.games.game import Choices, Counting, DeskWords, EntryForm, Fields, Game, Told
 from troef.web.session.games.klaverjas_slip import (
     ToldSlip,
@@ -54,8 +54,8 @@ from troef.web.session.games.klaverjas_slip import (
     total_patterns,
     total_sentence,
 )
-from troef.web.session.games.klaverjas_words import QUESTIONS, SENTENCES
-from troef.web.session.models import Evening, Result, Slip
+from troef.web.session.games.klaverjas_words import QUESTIONS, SENTENCES, preset_name
+from troef.web.session.models import Evening, LiveTable, Result, Slip
 from troef.web.site.language import lang
 
 STRUCK = "/"
@@ -122,7 +122,15 @@ class Klaverjas(Game):
         return f"{reverse('klaverjas_analysis')}?{urlencode(fields)}" if name else ""
 
     def ways(self) -> Choices:
-        return tuple((way.name, way.text[lang()]) for way in presets().values())
+        return tuple((name, preset_name(name)) for name in presets())
+
+    def ways_in_full(self) -> list[str]:
+        return [way.text[lang()] for way in presets().values()]
+
+    def way_in_full(self, table: LiveTable) -> list[str]:
+        rules = Options.parse(table.rules["options"], table.rules["variant"])
+        at_once = [_("Everybody sees their cards at once.")] if table.cards_at_once else []
+        return _said(rules, False) + at_once
 
     def begun(self, way: str, guarded: bool) -> dict[str, Any]:
         options = preset(way).rules.as_json()
@@ -132,7 +140,7 @@ class Klaverjas(Game):
         """How far the side that plays ends ahead."""
         if not table.tricks:
             return []
-        traced = klaverjas_solver().answer({"ask": "trace", "log": table.log}, seconds)
+        traced, _progress = klaverjas_answer({"ask": "trace", "log": table.log}, seconds)
         return None if traced is None else list(traced["values"])
 
     def laid_down(self, evening: Evening) -> dict[str, Any]:
@@ -303,6 +311,9 @@ class Klaverjas(Game):
         total = outcome.total if isinstance(outcome, ToldTotal) else RoundTotal.of(outcome.slip, outcome.rules)
         both = {"marches": total.marches, "roem": total.roem}
         return {str(side): {name: made[side] for name, made in both.items() if made} for side in SIDES}
+
+    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> ToldSlip | ToldTotal:
+        return self.parse(evening, values.get("slip") or values["totals"])
 
     def keep(self, result: Result, told: Told | None) -> None:
         result.save()

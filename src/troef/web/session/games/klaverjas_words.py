@@ -26,6 +26,20 @@ def _accuse(act: Log, name: str) -> str:
     return _("%(who)s accuses %(side)s of a revoke") % {"who": name, "side": side}
 
 
+def preset_name(name: str) -> str:
+    """Return the short name of a way of playing."""
+    words = {
+        "nkf": _("Regulations of 1976"),
+        "rotterdams": _("Rotterdam rules"),
+        "amsterdams": _("Amsterdam rules"),
+        "amsterdams-boeren": _("Amsterdam rules, four jacks 200"),
+        "open-roem": _("Anybody claims roem"),
+        "alleen-bekennen": _("Only following suit is a duty"),
+        "saldo": _("Compare the difference"),
+    }
+    return str(words.get(name, name))
+
+
 SENTENCES: dict[str, Callable[[Log, str], str]] = {
     "bid": _bid,
     "accuse": _accuse,

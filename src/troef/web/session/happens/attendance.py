@@ -63,6 +63,12 @@ class Replan:
     def changes(self) -> int:
         return sum(line.is_new for line in self.lines)
 
+    @property
+    def fills_a_rest(self) -> bool:
+        """Whether the first round changes for nobody but a pair that would sit out."""
+        new = [line.game for line in self.lines if line.is_new and line.game.round == self.after + 1]
+        return len(new) == 1 and not new[0].is_sit_out
+
 
 def begun(evening: Evening, section: Section | None = None) -> int:
     """The last round that anybody has begun, in the rounds of the contest."""
@@ -74,9 +80,14 @@ def begun(evening: Evening, section: Section | None = None) -> int:
 
 def can_draw_again(evening: Evening) -> bool:
     """Whether a drive can draw the round that is on again: nothing has been told of it, at no table."""
+    return evening.is_drive and _is_untouched(evening)
+
+
+def _is_untouched(evening: Evening) -> bool:
+    """Return whether the current round is seated and no table has entered anything in it."""
     here = evening.sittings.filter(round=evening.round)
     begun = Q(results__isnull=False) | Q(typed__isnull=False) | Q(cases__isnull=False) | Q(incidents__isnull=False)
-    return evening.is_drive and here.exists() and not here.filter(begun).exists()
+    return here.exists() and not here.filter(begun).exists()
 
 
 def replan(
@@ -88,12 +99,12 @@ def replan(
 ) -> Replan:
     """The rounds after those that have begun, with these numbers more and these less; nothing is written.
 
-    `again`: in a drive also the round that is on, as long as nothing has been told of it.
+    `again`: also the current round, as long as nothing has been entered in it.
     """
     if evening.kind == "individual" and not evening.is_drive:
         raise TroefError(_("In an individual contest a missing player needs a substitute; the movement stays."))
     before, after = schedule_of(evening, section), begun(evening, section)
-    if again and can_draw_again(evening):
+    if again and _is_untouched(evening):
         after = evening.round - 1
     if after >= before.rounds[-1]:
         raise TroefError(_("The last round has begun; no round is left to change."))
@@ -140,12 +151,20 @@ def _known(schedule: Schedule, section: Section | None, evening: Evening) -> fro
 
 
 def apply(evening: Evening, new: Replan, section: Section | None = None) -> None:
-    """Seats everybody anew in the rounds that have not begun; rulings on boards that nobody will play move along."""
+    """Seat everybody again in the rounds that have not begun, and move rulings on boards that nobody will play.
+
+    Phones keep their seats in a round where only a rest is filled.
+    """
     old = sittings_of(evening, section).filter(round__gt=new.after * evening.halves)
+    schedule, now = new.schedule, new.after + 1
+    if new.fills_a_rest and not evening.is_drive:
+        added = {line.game for line in new.lines if line.is_new or line.game.round > now}
+        schedule = Schedule.of(added, schedule.kind)
+        old = old.exclude(round=now, east__isnull=False)
     keys = list(old.values_list("pk", flat=True))
     Seated.objects.filter(sitting__in=keys).delete()
     old.update(round=F("round") + _ASIDE)
-    made = seat(evening, new.schedule, by_number(evening, section), section, new.after)
+    made = seat(evening, schedule, by_number(evening, section), section, new.after)
     for result in Result.objects.filter(sitting__in=keys).select_related("sitting"):
         home = next((sitting for sitting in made if _is_for(sitting, result)), None)
         if home is not None:
@@ -174,6 +193,10 @@ def preview_late(evening: Evening, section: Section | None = None, again: bool =
     if evening.movement == "knockout":
         raise TroefError(_("Nobody can join a knock-out that has begun."))
     new = [str(next_number(evening, section))]
+    if evening.kind == "pairs" and not evening.is_drive and is_planned(evening) and _is_untouched(evening):
+        now = replan(evening, section, add=new, again=True)
+        if now.fills_a_rest:
+            return now
     return replan(evening, section, add=new, again=again) if again or is_planned(evening) else None
 
 
@@ -246,6 +269,14 @@ def _in_this_round(contestant: Contestant) -> list[Sitting]:
     last, halves = begun(evening, contestant.section), evening.halves
     here = sittings_of(evening).filter(round__gt=(last - 1) * halves, round__lte=last * halves)
     return [sitting for sitting in here if contestant.pk in sitting.ids]
+
+
+def resting_when_gone(contestant: Contestant) -> list[Contestant]:
+    """Return the opponents who sit out the current round when the contestant leaves before it."""
+    if not is_between_rounds(contestant):
+        return []
+    met = {who for sitting in _in_this_round(contestant) for side in ("NS", "EW") for who in sitting.contestants(side)}
+    return sorted(met - {contestant}, key=lambda who: who.number)
 
 
 def _sits_out(sitting: Sitting, contestant: Contestant) -> None:

@@ -13,7 +13,7 @@ from troef.web.session.models.evening import (
     Standing,
     State,
 )
-from troef.web.session.models.live_table import Act, LiveBoard, LiveTable, Sitter, Watching
+from troef.web.session.models.live_table import Act, LiveBoard, LiveTable, Sitter, TableConsent, Watching
 from troef.web.session.models.log import ENTRIES, Log, Verb
 from troef.web.session.models.people import (
     Contestant,
@@ -74,5 +74,5 @@ from troef.web.session.models.schedule import (
     seats_of,
     table_secret,
 )
-from troef.web.session.models.season import Entrant, Line, Moved, Season
+from troef.web.session.models.season import Entrant, Line, Moved, PeriodEntry, Season, SeasonPeriod
 from troef.web.session.models.simultaneous import Frequency, Overall, PlayingClub, Simultaneous, TakingPart

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from troef.cards.dealing import Sealed
 from troef.laws import Edition
@@ -15,6 +16,9 @@ from troef.web.session.models.schedule import Sitting, table_secret
 
 if TYPE_CHECKING:
     from troef.web.session.games.game import Game
+
+
+PACES = [("slow", _("slow")), ("normal", _("normal")), ("quick", _("quick"))]
 
 
 def live_topic(secret: str) -> str:
@@ -42,6 +46,10 @@ class LiveTable(models.Model):
     """That a board may take; 0: as long as they like."""
     watch_minutes = models.PositiveSmallIntegerField(default=WATCHED_AFTER)
     """After which whoever only watches sees what happened."""
+    pace = models.CharField(max_length=6, default="normal", choices=PACES)
+    """The pace of robots."""
+    cards_at_once = models.BooleanField(default=False)
+    """Klaverjas: whether everybody sees their cards before their turn to speak (other than I-9)."""
     sealed = models.TextField(blank=True)
     """Empty in an evening, which has its own dealing."""
     opened = models.DateTimeField(auto_now_add=True)
@@ -56,6 +64,11 @@ class LiveTable(models.Model):
         from troef.web.session.games import GAMES
 
         return GAMES[Edition.parse(self.edition).game]
+
+    @property
+    def way_in_full(self) -> list[str]:
+        """The way of playing, in sentences."""
+        return self.game.way_in_full(self)
 
     def head(self, number: int, deal: str) -> dict[str, Any]:
         """What the log of a board begins with."""
@@ -83,6 +96,8 @@ class Sitter(models.Model):
     robot = models.BooleanField(default=False)
     """Whether Troef itself sits there, to practise with."""
     since = models.DateTimeField(auto_now_add=True)
+    gone = models.DateTimeField(null=True, blank=True)
+    """When the last of his pages stopped listening."""
     left = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -105,6 +120,24 @@ class Watching(models.Model):
         return f"page of {self.sitter}"
 
 
+class TableConsent(models.Model):
+    """A side of a live table agrees to something; a newcomer, who has no side, asks for a seat."""
+
+    table = models.ForeignKey(LiveTable, models.CASCADE, related_name="consents")
+    side = models.CharField(max_length=2, blank=True)
+    about = models.JSONField()
+    """An act at a moment of the table, or a seat, who wants it and who holds it."""
+    who = models.CharField(max_length=40)
+    at = models.DateTimeField(auto_now_add=True)
+    settled = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.who} ({self.side}) agrees"
+
+
 class LiveBoard(models.Model):
     """A board at a live table; what happened are its acts."""
 
@@ -114,12 +147,14 @@ class LiveBoard(models.Model):
     """The log of the table without its events."""
     at = models.DateTimeField(auto_now_add=True)
     line = models.PositiveSmallIntegerField(default=0)
-    """In a lesson a board may be played on in several ways; in an evening a deal that was made anew is no longer 0."""
+    """In a lesson, the number of the line; elsewhere 0, until the board is dealt again or set aside."""
     came_from = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+")
     after = models.PositiveSmallIntegerField(default=0)
-    """The line that this one left, and after how many acts."""
+    """The line that this one continues, and after how many of its acts."""
     turn = models.PositiveIntegerField(default=0)
     """The line that the lesson turned to last has the highest."""
+    seat_changes = models.JSONField(default=list)
+    """Seats that changed hands in the middle of the board: `seat`, `was`, `now`, and `after` how many acts."""
 
     class Meta:
         ordering = ["number", "line"]
@@ -130,7 +165,7 @@ class LiveBoard(models.Model):
 
     @property
     def is_aside(self) -> bool:
-        """Whether it was dealt again, so that nothing more is done with these cards."""
+        """Return whether the board was dealt again or set aside, so that nothing more is done with these cards."""
         return self.line > 0 and not self.table.lesson
 
 

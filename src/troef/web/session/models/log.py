@@ -84,6 +84,7 @@ class Verb(models.TextChoices):
     DIRECTOR_ON_THE_WAY = "director on the way", _("is on the way")
     CALL_CLOSED = "call closed", _("closed the call")
     CALL_WITHDRAWN = "call withdrawn", _("withdrew the call")
+    TABLE_MESSAGE = "table message", _("sent a message to a table")
     INCIDENT_TOLD = "incident told", _("was told what happened")
     INCIDENT_OVER = "incident over", _("found nothing to adjust")
     NEXT_ROUND = "next round", _("began the next round")

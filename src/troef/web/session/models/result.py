@@ -63,7 +63,9 @@ class Result(Seats):
     agreed_on = models.CharField(max_length=40, blank=True)
     """The phones that told it and agreed to it; empty where the director did, or where one phone went round."""
     version = models.PositiveSmallIntegerField(default=1)
-    """Counts what was proposed, so that nobody agrees to something he has not seen."""
+    """Counts entries and agreements, so that nobody agrees to or corrects something they have not seen."""
+    other_entry = models.JSONField(null=True, blank=True)
+    """The other side's last entry, if it differs: side, device, unplayed, score, and result as the log has it."""
 
     objects = Results()
 
@@ -79,6 +81,12 @@ class Result(Seats):
     def of(cls, sitting: Sitting, board: int, **fields: Any) -> Result:
         """Nothing is kept yet of a board of a sitting: whoever sits there plays it."""
         return cls(evening=sitting.evening, sitting=sitting, board=board, **sitting.seats, **fields)
+
+    @property
+    def rival(self) -> dict[str, Any] | None:
+        """The other side's different entry, while the sides disagree."""
+        entry = self.other_entry
+        return entry if entry and not self.agreed and {entry["side"], self.proposed_by} == {"NS", "EW"} else None
 
     @property
     def is_played(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from django.core.serializers.json import DjangoJSONEncoder
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -98,6 +99,39 @@ class Entrant(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class SeasonPeriod(models.Model):
+    """A closed part of a season. Its table keeps the rules, lines and handicaps of the day it was closed."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="periods")
+    evenings = models.ManyToManyField(Evening)
+    rules = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
+    """The fields of the season that its table depends on."""
+    closed_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.season}, closed {self.closed_at:%Y-%m-%d}"
+
+    def as_season(self) -> Season:
+        """Return the season with the rules that this period had."""
+        return Season(pk=self.season_id, **self.rules)
+
+
+class PeriodEntry(models.Model):
+    """The line and the handicap of one entrant in a closed period."""
+
+    period = models.ForeignKey(SeasonPeriod, models.CASCADE, related_name="entries")
+    entrant = models.ForeignKey(Entrant, models.CASCADE, related_name="+")
+    line_place = models.PositiveSmallIntegerField(null=True)
+    line_name = models.CharField(max_length=20, blank=True)
+    handicap = models.DecimalField(max_digits=5, decimal_places=2, default=0)
+
+    def __str__(self) -> str:
+        return f"{self.entrant} in {self.line_name}"
 
 
 class Moved(models.Model):

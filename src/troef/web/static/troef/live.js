@@ -1,5 +1,5 @@
-// Listens to what changes. Every element with data-live gets a "live" event when something it watches did, and after
-// every reconnection, as something may have been missed. HTMX parts react with hx-trigger="live"; what HTMX would draw
+// Follows what changes. Every element with data-live gets a "live" event when something it watches did, and when
+// something may have been missed (connection.js). HTMX parts react with hx-trigger="live"; what HTMX would draw
 // anew waits while somebody fills in a form there, typed or tapped, or has a finger on it. With hx-swap="none" it
 // is the parts that hx-select-oob names, each for itself, and only where something in it differs.
 "use strict";
@@ -24,8 +24,11 @@
   const hasParts = (element) => element.getAttribute("hx-swap") === "none";
 
   // What all see alike is drawn once: whoever says which version he was told of may get what another was given.
-  addEventListener("htmx:configRequest", ({ detail: { headers, triggeringEvent } }) => {
-    if (triggeringEvent?.type === "live" && triggeringEvent.detail) headers["Troef-Told"] = triggeringEvent.detail;
+  addEventListener("htmx:configRequest", ({ detail }) => {
+    const { headers, triggeringEvent } = detail;
+    if (triggeringEvent?.type !== "live") return;
+    detail.timeout = 20000; // a network that says nothing is no network
+    if (triggeringEvent.detail) headers["Troef-Told"] = triggeringEvent.detail;
   });
 
   const tell = (element, version) => {
@@ -77,7 +80,11 @@
     if (hasParts(element)) inParts(element, settle);
   };
   const inParts = (element, done) => {
-    const drawn = new Map(), isOpen = (part) => isBusy(part) || part.querySelector("details[open]");
+    const drawn = new Map(), title = (fold) => fold.querySelector("summary").textContent.trim();
+    const open = (part, fresh) => { // the folds that the reader opened stay open, but not with a form that was sent
+      const opened = [...part.querySelectorAll("details[open]:not(:has(.htmx-request))")].map(title);
+      for (const fold of fresh.querySelectorAll("details")) if (opened.includes(title(fold))) fold.open = true;
+    };
     let again;
     for (const part of element.getAttribute("hx-select-oob").split(",")) {
       drawn.set(part.slice(1), document.querySelector(part).innerHTML);
@@ -85,7 +92,8 @@
     element.addEventListener("htmx:oobBeforeSwap", (event) => {
       const { detail } = event, { id } = detail.target, fresh = detail.fragment.firstElementChild.innerHTML;
       const isSame = drawn.get(id) === fresh;
-      detail.shouldSwap = !isSame && !isOpen(detail.target);
+      detail.shouldSwap = !isSame && !isBusy(detail.target);
+      if (detail.shouldSwap) open(detail.target, detail.fragment);
       if (detail.shouldSwap) return void drawn.set(id, fresh);
       if (isSame) return;
       clearTimeout(again);
@@ -101,33 +109,21 @@
     });
   };
 
-  const listen = (element) => {
-    let source, met = performance.getEntriesByType("navigation")[0]?.type === "back_forward"; // then it may be old
-    const open = () => {
-      source?.close();
-      source = new EventSource(element.dataset.live);
-      source.addEventListener("hello", () => {
-        element.dataset.connected = "yes";
-        if (met) tell(element);
-        met = true;
-      });
-      source.addEventListener("change", ({ lastEventId }) => tell(element, Number(lastEventId)));
-      source.addEventListener("parts", ({ data, lastEventId }) => element.hand(data, Number(lastEventId)));
-      source.addEventListener("error", () => {
-        element.dataset.connected = "no";
-        // a browser gives up for good after some errors: then try again ourselves, not all in one moment
-        if (source.readyState === EventSource.CLOSED) setTimeout(open, 1000 + 4000 * Math.random());
-      });
-    };
-    open();
-    // a phone knows that it lost its network long before the stream does
-    addEventListener("offline", () => { source.close(); element.dataset.connected = "no"; });
-    addEventListener("online", open);
-    addEventListener("pagehide", () => source.close());
-    addEventListener("pageshow", ({ persisted }) => { if (persisted) open(); });
+  // Answers to the element's own request say whether the page is up to date; a lost act asks what came of it.
+  const follow = (element) => {
+    const connection = window.troefConnection(element, (version) => tell(element, version));
+    const version = (xhr) => Number(xhr.getResponseHeader("Troef-Version"));
+    element.addEventListener("htmx:beforeSwap", (event) => {
+      if (connection.isOld(version(event.detail.xhr))) event.detail.shouldSwap = false;
+    });
+    element.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr, successful, requestConfig: { verb } } }) => {
+      if (elt !== element && (verb === "get" || xhr.status)) return;
+      if (successful && !connection.isOld(version(xhr))) connection.updated(version(xhr)); else connection.failed();
+    });
+    return connection;
   };
   for (const element of document.querySelectorAll("[data-live]")) {
-    listen(element);
+    element.connection = follow(element);
     if (isDrawnAnew(element)) steady(element);
   }
 

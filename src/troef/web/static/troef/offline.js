@@ -3,9 +3,11 @@
 // stays at a table: others sit there soon, who may not see it. Nothing is sent from here: the page itself keeps its
 // messages until the server has them.
 "use strict";
-const KEPT = "troef-table-1";
+const KEPT = "troef-table-2";
 const HOME = new URL("./", self.location).pathname; // where this club begins
-const isTable = (url) => url.pathname.startsWith(HOME) && /^t\/[^/]+\/$/.test(url.pathname.slice(HOME.length));
+// Only the page itself: of what it asks for later, an old copy would pass for news.
+const isPage = (url, { mode }) => mode === "navigate" && url.search === "" && url.pathname.startsWith(HOME)
+  && /^t\/[^/]+\/$/.test(url.pathname.slice(HOME.length));
 const isPart = (url) => url.pathname.startsWith("/static/") || url.pathname.startsWith(`${HOME}scores/`);
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
@@ -23,7 +25,8 @@ const fresh = async (request) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== self.location.origin || !(isTable(url) || isPart(url))) return;
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (!isPage(url, request) && !isPart(url)) return;
   event.respondWith(fresh(request).catch(async (error) => {
     const kept = await caches.match(request, { ignoreVary: true });
     if (kept) return kept;

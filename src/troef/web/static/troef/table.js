@@ -10,8 +10,8 @@
   const panel = document.getElementById("panel");
   const news = document.getElementById("news");
   const home = phone.dataset.offline.slice(0, -"/offline.js".length); // empty, or where this club begins
-  const QUEUE = `troef.queue${home}`, ASIDE = `troef.aside${home}`;
-  const game = window.troefEntry, { begin, middle } = window.troefSteady;
+  const QUEUE = `troef.queue${home}`, ASIDE = `troef.aside${home}`, SHOWN = `troef.shown${home}`;
+  const game = window.troefEntry, { begin, middle } = window.troefSteady, { connection } = phone;
   let sending = false, answered = 0, isLost = false, retry;
 
   // ---- what is kept on this phone
@@ -130,7 +130,7 @@
     if (!section) steadily(arrange);
     else {
       chosen = isAlone() ? message.board : "";
-      steadily(() => { arrange(); scrollTo(0, 0); }, null);
+      steadily(() => { arrange(); scrollTo(0, 0); }, null, true);
     }
     flush();
   };
@@ -198,10 +198,7 @@
       const { url, what, message: { id, verb, board } } = waiting, why = answer.refused;
       if (why) keep(ASIDE, [...aside().filter((one) => one.id !== id), { id, verb, board, url, what, why }]);
       else localStorage.removeItem(waiting.draft); // what was refused can be mended where it stands
-      if (isHere(waiting) && answer.panel) {
-        seen = answer.version;
-        show(answer.panel);
-      }
+      if (isHere(waiting) && answer.panel) take(answer.panel, answer.version); // an older one than is shown is not
     }
     sending = false;
     look();
@@ -220,7 +217,17 @@
   // what the field did with a board is no news about what stands there
   const unscored = (text) => text.replace(/<a class="worth"[^]*?<\/a>/g, "");
 
-  const steadily = (change, anchor) => {
+  // Whoever was in the panel, or has sent something, finds the heading of what comes next when their place is gone.
+  const refocus = () => {
+    const here = document.activeElement;
+    if (panel.contains(here) && here.getClientRects().length) return;
+    const heading = (current() ?? panel).querySelector("h2") ?? panel.querySelector("h1");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  const steadily = (change, anchor, hasSent = false) => {
+    const isIn = hasSent || panel.contains(document.activeElement);
     const pieces = [...panel.children], busy = pieces.find(isBusy);
     const still = anchor === undefined ? busy ?? middle(pieces.filter((piece) => !piece.matches("aside"))) : anchor;
     const find = (piece) => {
@@ -232,6 +239,7 @@
     change();
     if (still && !find(still)) scrollTo(0, 0); // another screen
     done();
+    if (isIn) refocus();
   };
 
   const arrange = () => {
@@ -242,7 +250,7 @@
     }
     for (const section of panel.querySelectorAll("section[data-board]")) {
       const waiting = onItsWay(section), note = section.querySelector(".kept");
-      const parts = section.querySelectorAll(":scope > :is(form, details, .entry-here)");
+      const parts = section.querySelectorAll(":scope > :is(form, details, .entry-here, .two-entries)");
       for (const part of parts) part.hidden = Boolean(waiting);
       note.hidden = !waiting;
       if (waiting) put(note.querySelector(".said"), waiting.sentence);
@@ -323,8 +331,30 @@
   });
 
   // What is told while a message of our own is on its way is as a rule that message: its answer shows it.
-  let seen = Number(phone.dataset.version) || 0, due = 0;
-  const look = () => { if (due > seen && !sending) refresh(); };
+  let due = 0;
+  const look = () => {
+    if (sending) return;
+    if (due > connection.shown()) refresh(); else if (due) connection.updated();
+  };
+  const take = (html, version) => {
+    if (connection.isOld(version)) return false;
+    connection.updated(version);
+    show(html);
+    remember();
+    return true;
+  };
+  // The last panel and its time, for when this page is opened from what the phone kept of it, without network.
+  const isKept = phone.dataset.keep !== "no";
+  const remember = () => {
+    const { key, now: page } = phone.dataset;
+    if (isKept) keep(SHOWN, { key, page, html: latest, version: connection.shown(), at: connection.time() });
+  };
+  const recall = () => {
+    const { key, page, html, version, at } = kept(SHOWN, {});
+    if (!isKept || key !== phone.dataset.key || (page !== phone.dataset.now && version <= connection.shown())) return;
+    connection.updated(version, at);
+    show(html);
+  };
   // One look at a time; a look that began before one of our own messages was answered is too old: look again.
   let looking = false, again = false;
   const refresh = async () => {
@@ -337,12 +367,11 @@
         const before = answered, answer = await ask(phone.dataset.part);
         const html = answer.ok && !answer.redirected ? await answer.text() : "";
         if (before !== answered) again = true;
-        else if (html) {
-          seen = Number(answer.headers.get("Troef-Version"));
-          show(html);
-        }
+        else if (!html || !take(html, Number(answer.headers.get("Troef-Version")))) throw new Error("not answered");
       } while (again);
-    } catch { /* the next event, or the next message, tries again */ } finally {
+    } catch {
+      connection.failed();
+    } finally {
       looking = false;
     }
   };
@@ -376,11 +405,18 @@
     flush();
   });
   addEventListener("online", flush);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) { refresh(); flush(); } });
+  addEventListener("pagehide", remember);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return remember();
+    refresh();
+    flush();
+  });
 
   game.ready(phone, () => panel.querySelectorAll("form.entry").forEach(describe));
   for (const piece of panel.children) place(piece);
+  phone.steadily = steadily;
   isLost = queue().length > 0;
+  recall();
   arrange();
   flush();
   // where the address is https the page itself is kept too: it opens without network

@@ -1,0 +1,109 @@
+"""Processes that compute for the site, so that the process that serves pages never does.
+
+One JSON question per line goes in, one JSON answer per line comes out: `Processes` asks, `answer_lines` is the other
+side. Jobs ask (`work`), and pages that make a small paper, so the number of processes is bounded by their slots.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+from troef.cards import TroefError
+
+_STOPPED = ("the solver stopped unexpectedly; try again", "het rekenen is onverwacht gestopt; probeer het nog eens")
+_PROGRESS = "progress: "
+_NICE = 10
+"""Pages go first."""
+
+
+class Processes:
+    """Processes with the same command, started when they are needed and kept."""
+
+    def __init__(self, *command: str) -> None:
+        self._command: Sequence[str] = command
+        self._idle: list[subprocess.Popen[str]] = []
+
+    def ask(self, question: Any, seconds: float, report: Callable[[int, int], None] | None = None) -> Any:
+        """Return the answer of a process that is idle.
+
+        Raises TroefError if the process refuses the question, stops, or has no answer within this many seconds.
+        """
+        try:
+            process = self._idle.pop()
+        except IndexError:
+            process = subprocess.Popen(
+                self._command, text=True, encoding="utf-8", stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
+        deadline = threading.Timer(seconds, process.kill)
+        deadline.daemon = True
+        deadline.start()
+        try:
+            answer = _exchange(process, json.dumps(question), report)
+        except (OSError, ValueError):
+            process.kill()
+            with suppress(OSError):  # the rest of the question can no longer be written
+                process.communicate()
+            raise TroefError(*_STOPPED) from None
+        finally:
+            deadline.cancel()
+        self._idle.append(process)
+        if "error" in answer:
+            raise TroefError(*answer["error"])
+        return answer["answer"]
+
+    def stop(self) -> None:
+        """Stop the idle processes."""
+        while self._idle:
+            self._idle.pop().communicate()
+
+
+def _exchange(
+    process: subprocess.Popen[str], question: str, report: Callable[[int, int], None] | None
+) -> dict[str, Any]:
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(question + "\n")
+    process.stdin.flush()
+    for line in process.stdout:
+        if not line.startswith(_PROGRESS):
+            answer: dict[str, Any] = json.loads(line)
+            return answer
+        if report is not None:
+            report(*json.loads(line.removeprefix(_PROGRESS)))
+    raise OSError("the process has ended")
+
+
+def running(module: str, *arguments: str) -> Processes:
+    """Return processes that run a module of ours."""
+    return Processes(sys.executable, "-m", module, *arguments)
+
+
+def say_progress(done: int, of: int = 0) -> None:
+    """Report the progress of the question, from the process that answers it."""
+    _say(f"{_PROGRESS}{json.dumps([done, of])}")
+
+
+def answer_lines(answer: Callable[[Any], Any]) -> None:
+    """Answer questions until the input ends, as the body of a process. A refusal is given in both languages."""
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+    for line in sys.stdin:
+        try:
+            answered = {"answer": answer(json.loads(line))}
+        except TroefError as error:
+            answered = {"error": [str(error), error.words("nl")]}
+        _say(json.dumps(answered))
+
+
+def _say(line: str) -> None:
+    try:
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+    except BrokenPipeError:  # the site has ended
+        os._exit(0)

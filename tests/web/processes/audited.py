@@ -1,0 +1,34 @@
+"""The settings of the site for a serving process that must not compute: whatever does is noted in TROEF_AUDIT."""
+
+import os
+import sys
+import traceback
+
+from quick_passwords import *  # noqa: F403
+
+COMPUTES = ("typst", "endplay", "numba", "troef.analysis.bridge.dds_worker")
+"""Modules that are of no other use."""
+
+
+def _note(what):
+    with open(os.environ["TROEF_AUDIT"], "a") as out:
+        print(what, *traceback.format_stack(limit=12)[:-2], file=out)
+    raise AssertionError(f"{what} in the serving process")
+
+
+def _watch():
+    from troef.analysis.bridge.claims.search import Search
+    from troef.analysis.klaverjas.solver import KlaverjasSolver
+    from troef.robots import named, player
+    from troef.robots.klaverjas import gone
+
+    for owner, name in (
+        *((Search, "__init__"), (KlaverjasSolver, "__init__"), (named, "robot_for")),
+        *((player, "next_act"), (gone, "choices")),
+    ):
+        setattr(owner, name, lambda *_given, _what=f"{owner.__name__}.{name}", **_more: _note(_what))
+    sys.addaudithook(lambda event, given: _note(given[0]) if event == "import" and given[0] in COMPUTES else None)
+
+
+if "serve" in sys.argv:
+    _watch()
