@@ -125,9 +125,11 @@ class Device:
 
     async def _hear(self, reader: asyncio.StreamReader) -> None:
         async for line in reader:
-            if line.startswith(b"id:"):
+            if line.startswith(b"event: beat"):
+                await reader.readline()  # its data: nothing has changed
+            elif line.startswith(b"id:"):
                 self.due = int(line[3:].strip() or 0)
-            if line.startswith(b"data:"):
+            elif line.startswith(b"data:"):
                 self.told.set()
         self.measured.errors.append("a stream ended")
 
