@@ -100,9 +100,10 @@ class Plan:
             return position._replace(item=position.item + 1, begun=False, under=False)
         return position._replace(begun=True, under=False)
 
-    def names_cards(self, item: int) -> bool:
-        """Whether single cards matter from this place on, so that equal cards are not the same."""
-        return bool(self.thrown) or any(step.kind in (Kind.FINESSE, Kind.CASH) for step in self.steps[item:])
+    def named(self, item: int) -> int:
+        """Return the cards that matter by themselves from this place on, so that their neighbours are not the same."""
+        spoken = {step.about for step in self.steps[item:] if step.kind in (Kind.FINESSE, Kind.CASH)}
+        return sum(1 << card for card in spoken | {card for _, card in self.thrown})
 
 
 _DONE, _WAIT, _BROKEN = "done", "wait", "broken"

@@ -81,12 +81,13 @@ def best_of(trick: tuple[int, ...], trump: int) -> int:
     return place
 
 
-def different(bits: int, others: int) -> list[int]:
-    """The lowest card of every run that no card of others breaks: the rest of a run does the same."""
+def different(bits: int, others: int, named: int = 0) -> list[int]:
+    """The lowest card of every run that no card of others breaks: the rest of a run does the same, if none is named."""
     runs: list[int] = []
-    before = 52
+    before, others = 52, others | named
     for card in cards(bits):
-        if runs and SUIT_OF[card] == SUIT_OF[before] and not others & ABOVE[card] & ~ABOVE[before]:
+        same_suit = runs and SUIT_OF[card] == SUIT_OF[before]
+        if same_suit and not others & ABOVE[card] & ~ABOVE[before] and not named >> card & 1:
             runs[-1] = card
         else:
             runs.append(card)

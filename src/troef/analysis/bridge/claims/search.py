@@ -69,9 +69,9 @@ class Search:
         self._side = setting.side
         self.between: tuple[int, int] | None = None
         """The least and the most of the value that is being looked for, as far as it is settled."""
-        named = setting.placed not in (0, EVERY_CARD)
-        self._named = [named or plan.names_cards(item) for item in range(len(plan.steps) + 1)] + [named]
-        """By the place in the statement, the last one when it has lapsed: whether equal cards are not the same."""
+        placed = setting.placed if setting.placed != EVERY_CARD else 0
+        self._named = [placed | plan.named(item) for item in range(len(plan.steps) + 1)] + [placed]
+        """Cards that differ from their neighbours, by place in the statement; the last entry is for a lapsed one."""
         self.saw_showing_out = False
         """Whether an opponent showed out in a line where that tells something."""
         self._seen: dict[object, tuple[int, int]] = {}
@@ -79,7 +79,7 @@ class Search:
         self._without: set[tuple[Position, int]] = set()
         self._rounds: dict[tuple[int, int, int, int], tuple[int, bool]] = {}
         self._lengths: dict[tuple[int, int], int] = {}
-        self._shapes: dict[tuple[int, int, int, int, int], int] = {}
+        self._shapes: dict[tuple[int, int, int, int, int, int], int] = {}
 
     def value(self, position: Position, guess: int, least: int = 0) -> int:
         """How many of the tricks not yet complete the claimer's side takes; `guess` is asked first.
@@ -141,7 +141,7 @@ class Search:
         if not 0 <= tricks <= position.left or (position, tricks) in self._without:
             return None
         position = self._settled(position)
-        for group in self._moves(position):
+        for group in self._moves(position, shown=True):
             for move in group:
                 after, won = self._played(position, move)
                 rest = self.line_of(after, tricks - won)
@@ -152,7 +152,7 @@ class Search:
 
     def _shown(self, position: Position, tricks: int) -> tuple[int, Position, int]:
         """The move that leads to just so many tricks, the value of the position."""
-        for group in self._moves(position):
+        for group in self._moves(position, shown=True):
             after = [(move, *self._played(position, move)) for move in group]
             if not any(self.takes(then, tricks - won + 1) for _, then, won in after):
                 return next(way for way in after if len(after) == 1 or self.takes(way[1], tricks - way[2]))
@@ -215,20 +215,24 @@ class Search:
     def _key(self, position: Position) -> object:
         """The same for positions that differ in cards that do the same only."""
         hands, turn, _, item, begun, _, shown, penalty, minor, banned, once, _, thrown, needed, won_in = position
-        if penalty or minor or banned or self._named[-1 if item == LAPSED else item]:
+        if penalty or minor or banned:
             return (hands, turn, item, begun, shown, penalty, minor, banned, once, thrown, needed, won_in)
         north, east, south, west = hands
+        named = self._named[-1 if item == LAPSED else item] & (north | east | south | west)
         shapes = []
         for suit in SUIT:
-            held = (north & suit, east & suit, south & suit, west & suit, thrown & suit)
+            held = (north & suit, east & suit, south & suit, west & suit, thrown & suit, named & suit)
             shapes.append(self._shapes.get(held) or self._shape(held))
-        return (*shapes, turn, item, begun, shown, needed, won_in)
+        return (*shapes, turn, item, begun, shown, needed, won_in, named)
 
-    def _shape(self, held: tuple[int, int, int, int, int]) -> int:
-        """Return the holders of a suit from the top down, or who discarded them, without the gaps."""
+    def _shape(self, held: tuple[int, int, int, int, int, int]) -> int:
+        """Return the holders of a suit from the top down without the gaps, and how many of us beat the discard."""
+        thrown, named = held[4:]
         shape = 1
-        for card in cards(held[0] | held[1] | held[2] | held[3] | held[4]):
-            shape = shape << 3 | next(holder for holder in range(5) if held[holder] >> card & 1)
+        for card in cards(held[0] | held[1] | held[2] | held[3]):
+            shape = shape << 3 | next(seat for seat in range(4) if held[seat] >> card & 1) | (named >> card & 1) << 2
+        ours = held[self._side] | held[self._side + 2]
+        shape = shape << 4 | ((ours >> thrown.bit_length()).bit_count() + 1 if thrown else 0)
         self._shapes[held] = shape
         return shape
 
@@ -373,8 +377,11 @@ class Search:
             if hand & suit
         )
 
-    def _moves(self, position: Position) -> Groups:
-        """What may be played, in groups: the worst group counts, and within a group the claimer's side picks."""
+    def _moves(self, position: Position, shown: bool = False) -> Groups:
+        """What may be played, in groups: the worst group counts, and within a group the claimer's side picks.
+
+        `shown`: in a line for people, where named cards keep all others apart.
+        """
         setting, hands, seat, trick = self._setting, position.hands, position.turn, position.trick
         hand = hands[seat]
         legal = (hand & SUIT[SUIT_OF[trick[0]]] or hand) if trick else hand
@@ -404,14 +411,17 @@ class Search:
             kept = [[card for card in group if allowed >> card & 1] for group in groups]
             apart, groups = apart & allowed, [group for group in kept if group]
             apart = apart or (0 if groups else allowed)
-        if held_back or self._named[-1 if position.item == LAPSED else position.item]:
+        named = self._named[-1 if position.item == LAPSED else position.item]
+        if held_back or (named and shown):
             groups = [*groups, *([card] for card in cards(apart))]
         else:
-            others = hands[(seat + 1) % 4] | hands[(seat + 2) % 4] | hands[(seat + 3) % 4] | position.discarded
+            others = hands[(seat + 1) % 4] | hands[(seat + 2) % 4] | hands[(seat + 3) % 4]
+            if shown or seat % 2 == self._side:  # a discard tells something about our cards only
+                others |= position.discarded
             for card in trick:
                 others |= 1 << card
-            groups = [different(sum(1 << card for card in group), others) for group in groups]
-            groups = [*groups, *([card] for card in different(apart, others))]
+            groups = [different(sum(1 << card for card in group), others, named) for group in groups]
+            groups = [*groups, *([card] for card in different(apart, others, named))]
         if not free and (self._held is Held.BEST or (self._held is Held.PARTNER and seat != setting.claimer)):
             groups = self._likeliest_first(position, [[card] for group in groups for card in group])
             return [[card for (card,) in reversed(groups)]]
