@@ -21,6 +21,7 @@ LONG = bool(os.environ.get("TROEF_LONG"))
 @settings(max_examples=10_000 if LONG else 300)
 @given(st.integers(0, 2**40))
 @example(seed=131198182)  # the auction ends before the offender can replace his call
+@example(seed=13983)  # the pass at whose turn it was ends the auction
 @example(seed=14660)  # a turn is given back with the director at the table
 def test_27_29_to_32_irregular_calls(seed: int) -> None:
     random = Random(seed)

@@ -79,6 +79,7 @@ class OutOfTurn(Facts):
     accepted: bool | None = None
     rho_passed: bool | None = None  # what the right-hand opponent did at his turn
     rho_irregular: bool = False  # and before it a call that had to be put right
+    auction_over: bool = False  # his pass was the last call
     replaced: bool = False  # the offender has called at his own turn
     imposed: bool = False  # the law left him no choice then
     comparable: bool | None = None

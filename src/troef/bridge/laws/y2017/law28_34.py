@@ -160,6 +160,8 @@ def cancelled(f: OutOfTurn, repeat: str, other: str, away: str) -> Ruling:
         return replacement(f, f"{other}a", f"{other}b")
     if f.rho_passed is None:
         return Ruling(other[:-1], _CANCELLED_AT_RHO, (Do.CANCEL,), open=True)
+    if f.rho_passed and f.auction_over:
+        return Ruling("26B", effects=_CANCELLED[1:])
     if f.rho_passed:
         return _repeated(f, repeat)
     if not has_replaced(f):

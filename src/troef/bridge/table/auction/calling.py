@@ -405,9 +405,9 @@ def _heard_out_of_turn(state: State, irregularity: Irregularity, facts: OutOfTur
         if facts.rho_passed not in (None, recorded.call is PASS):  # he changed his call (25A)
             duties = (duty for duty in state.ledger.duties if duty.irregularity != irregularity.number)
             state = state.noting(duties=tuple(duties))
-        return known(
-            state, irregularity, rho_passed=recorded.call is PASS, rho_irregular=_put_right(state, irregularity, index)
-        )
+        irregular, over = _put_right(state, irregularity, index), state.auction.is_over
+        passed = recorded.call is PASS
+        return known(state, irregularity, rho_passed=passed, rho_irregular=irregular, auction_over=over)
     if recorded.seat is irregularity.seat.partner and facts.turn is Turn.PARTNER and facts.partner_passed is None:
         return known(state, irregularity, partner_passed=recorded.call is PASS)
     return state
