@@ -179,6 +179,7 @@ class Taking(NamedEnum):
 
     REVOKE = "an opponent's revoke is corrected"
     REVOKE_OWN = "an opponent took a card back after a revoke of one's own side"
+    REVOKE_BOTH = "revokes of both sides are corrected"
     DUMMY = "dummy had laid a card that was not named"
     DUMMY_OWN = "an opponent took a card back after that"
     NAMED_ANEW = "declarer corrected a slip of the tongue"

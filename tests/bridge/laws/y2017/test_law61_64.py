@@ -45,7 +45,8 @@ def test_62B2_declarer_dummy_or_an_open_card(change, effects):
 
 def test_62C3_both_sides():
     facts = replace(DEFENDER, both_sides=True, established=True)
-    assert ruled(revoked(facts)) == ("62C3", (With.REPLACE, Penalty("62C3"), Watch("50E4"), LATER))
+    later = Later(Taking.REVOKE_BOTH, Taking.REVOKE_BOTH)
+    assert ruled(revoked(facts)) == ("62C3", (With.REPLACE, Penalty("62C3"), Watch("50E4"), later))
 
 
 def test_62D1_the_twelfth_trick():

@@ -12,6 +12,7 @@ from troef.laws import Ruling, Text
 LAWS = {
     Taking.REVOKE: "62C1",
     Taking.REVOKE_OWN: "62C2",
+    Taking.REVOKE_BOTH: "62C3",
     Taking.DUMMY: "45D1",
     Taking.DUMMY_OWN: "45D1",
     Taking.NAMED_ANEW: "47D",
@@ -19,7 +20,7 @@ LAWS = {
     Taking.EXPLANATION: "47E2a",
     Taking.CHANGED: "47D",
 }
-_OWN = (Taking.REVOKE_OWN, Taking.DUMMY_OWN)
+_OWN = (Taking.REVOKE_OWN, Taking.REVOKE_BOTH, Taking.DUMMY_OWN)
 
 
 @article("47", facts=LaterCard)

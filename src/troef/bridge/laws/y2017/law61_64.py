@@ -68,7 +68,9 @@ def revoked(f: Revoked) -> Ruling | None:
         "{offender} heeft verzaakt: {cards} gaat terug en {offender} speelt een juiste kaart.",
         "{offender} has revoked: {cards} goes back and he plays a proper card.",
     )
-    return Ruling(law, text, (With.REPLACE, *_withdrawn(f), Later(Taking.REVOKE, Taking.REVOKE_OWN)), open=True)
+    both = Later(Taking.REVOKE_BOTH, Taking.REVOKE_BOTH)
+    later = both if f.both_sides else Later(Taking.REVOKE, Taking.REVOKE_OWN)
+    return Ruling(law, text, (With.REPLACE, *_withdrawn(f), later), open=True)
 
 
 def _after_claim(f: Revoked) -> Ruling:

@@ -23,6 +23,7 @@ from troef.bridge.table.play.tricks import (
     is_going_on,
     is_irregular_lead,
     play_of,
+    prohibitions_expired,
     still_to_play,
     unnoticed,
 )
@@ -185,19 +186,6 @@ def _with_lead_rights(state: State) -> State:
     return state.setting(lead_rights=()) if state.ledger.play.lead.lead_rights else state
 
 
-def _expired(state: State) -> State:
-    """A prohibition lasts while the player keeps the lead."""
-    play = play_of(state)
-    if play.cards or not state.ledger.restrictions:
-        return state
-    kept = tuple(
-        entry
-        for entry in state.ledger.restrictions
-        if entry.chosen is None or entry.extent != "while-on-lead" or entry.seat is play.turn
-    )
-    return state if kept == state.ledger.restrictions else state.noting(restrictions=kept)
-
-
 # The end
 
 
@@ -256,5 +244,10 @@ _STEPS: tuple[Callable[[State], State], ...] = (
 )
 """What goes on without anybody acting, in this order."""
 
-_BEFORE_THE_NEXT_CARD: tuple[Callable[[State], State], ...] = (_expired, _with_lead_rights, about_lead, about_cards)
+_BEFORE_THE_NEXT_CARD: tuple[Callable[[State], State], ...] = (
+    prohibitions_expired,
+    _with_lead_rights,
+    about_lead,
+    about_cards,
+)
 """What declarer may or must say before the next card."""

@@ -10,6 +10,7 @@ from troef.bridge.game.play import cards_of
 from troef.bridge.laws.facts.play import (
     Claimed,
     ExposedInPlay,
+    LaterCard,
     OmittedCard,
     PenaltyCardGone,
     Revoked,
@@ -29,6 +30,7 @@ from troef.bridge.laws.ruling import (
     Pick,
     PickUpSuits,
     PlayEffect,
+    Taking,
     With,
 )
 from troef.bridge.table.irregularities.ledger import lying_open, unauthorized
@@ -161,7 +163,10 @@ def _replace(state: State, irregularity: Irregularity) -> State:
     down = state.ledger.play.cards.down
     if down is not None and down[0] is irregularity.seat:
         return _return_lead(state, irregularity)
-    state = _open_again(lift(state, irregularity.seat, irregularity.trick), irregularity)
+    ahead = _played_ahead(state, irregularity)
+    state = lift(state, irregularity.seat, irregularity.trick)
+    if ahead and _is_by_both_sides(state, irregularity):
+        state = lying_open(state, irregularity.seat, ahead, state.rules.cited[Cited.BY_BOTH_SIDES])
     ledger = state.ledger.play
     repair = ledger.trick.repair
     if repair is not None and repair.side is not irregularity.seat.side:
@@ -171,20 +176,19 @@ def _replace(state: State, irregularity: Irregularity) -> State:
     return replace(state.setting(owed=tuple(sorted(owed, key=rotation.index))), phase=Phase.PLAY)
 
 
-def _open_again(state: State, irregularity: Irregularity) -> State:
-    """62B2: a penalty card that was played as a revoke lies there again as it did."""
-    card = next(
-        (revoke.penalty_card for revoke in state.ledger.play.revokes if revoke.irregularity == irregularity.number),
-        None,
-    )
-    ruling = state.rules.about(PenaltyCardGone(True))
-    if card is None:
-        return state
-    law = None if ruling is None else ruling.law
-    unauthorized = tuple(
-        entry for entry in state.ledger.unauthorized if entry.source is not card.seat or entry.law != law
-    )
-    return state.noting(penalty_cards=(*state.ledger.penalty_cards, card), unauthorized=unauthorized)
+def _played_ahead(state: State, irregularity: Irregularity) -> list[tuple[Card, bool]]:
+    """Return the cards of this hand in the next trick, which go back with the one that is replaced."""
+    repair = state.ledger.play.trick.repair
+    later = placed(state, irregularity.trick + 1) if repair is None else repair.later
+    return [(card, True) for seat, card in later if seat is irregularity.seat]
+
+
+def _is_by_both_sides(state: State, irregularity: Irregularity) -> bool:
+    """Whether a defender takes the card back after revokes of both sides: then each becomes a penalty card (62C3)."""
+    facts = irregularity.facts
+    both = isinstance(facts, Revoked) and facts.both_sides
+    both = both or (isinstance(facts, LaterCard) and facts.why is Taking.REVOKE_BOTH)
+    return both and state.is_defender(irregularity.seat)
 
 
 def _later(state: State, irregularity: Irregularity, effect: Later) -> State:
@@ -338,6 +342,7 @@ def unpenalized(state: State, seat: Seat, card: Card) -> State:
     for entry in state.ledger.penalty_cards:
         if entry.seat is seat and entry.card is card:
             state = no_penalty_card(state, entry, played=True)
+            state = state.setting(played_open=(*state.ledger.play.cards.played_open, entry))
     return state
 
 

@@ -26,20 +26,13 @@ def in_turn(state: State, seat: Seat, card: Card, event: Play | None = None) -> 
     restricted = disobeyed(state, seat, card)
     proper_ones = allowed(state, seat)
     led = play_of(state).cards[0][1].suit if play_of(state).cards else None
-    lay_open = next(
-        (
-            penalty_card
-            for penalty_card in state.ledger.penalty_cards
-            if penalty_card.seat is seat and penalty_card.card is card
-        ),
-        None,
-    )
+    was_open = any(lying.seat is seat and lying.card is card for lying in state.ledger.penalty_cards)
     state = _laid(state, seat, card, obeying=bool(card.bit & obeying))
     if not card.bit & suit_first:
         open_ones = seat is state.dummy or any(
             lying_card.seat is seat and lying_card.card.suit is led for lying_card in state.ledger.penalty_cards
         )
-        return revoked(state, seat, card, led, trick, faced=open_ones, penalty_card=lay_open)
+        return revoked(state, seat, card, led, trick, faced=open_ones, was_open=was_open)
     if not card.bit & obeying:
         return revoked(state, seat, card, None, trick, faced=seat is state.dummy, restricted=restricted)
     if not card.bit & proper_ones:

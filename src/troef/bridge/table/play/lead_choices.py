@@ -48,7 +48,7 @@ def _lead_is_due(state: State) -> Seat | None:
     ledger, play = state.ledger.play, play_of(state)
     if (
         play.cards
-        or ledger.trick.owed
+        or ledger.trick.owed not in ((), (play.turn,))
         or ledger.trick.lost
         or ledger.claims.claim
         or ledger.cards.down

@@ -12,7 +12,7 @@ from troef.cards import Card, Seat, Side, Suit
 if TYPE_CHECKING:
     from troef.bridge.laws.facts.play import Told
     from troef.bridge.laws.ruling import LeadRight, PlayEffect, Taking
-    from troef.bridge.table.state import Irregularity, State
+    from troef.bridge.table.state import Irregularity, LeadRestriction, State
     from troef.laws.situation import PenaltyCard
 
 
@@ -43,7 +43,6 @@ class Revoke:
     too_late: str = ""  # why attention came too late for a transfer of tricks
     let_go: bool = False  # dummy, who had lost his rights, spoke of it first (2017: 43B3)
     law: Cited = Cited.REVOKE
-    penalty_card: PenaltyCard | None = None  # what the card played was until then
     restricted: frozenset[Suit] = frozenset()  # the suits that a broken restriction named
 
     @property
@@ -111,6 +110,7 @@ class CardsOnTable:
     down: Placed | None = None  # an opening lead that has not been faced
     shown: tuple[Placed, ...] = ()  # two cards that were shown together: one of them must be played
     together: Placed | None = None  # a card played together with a lead that is yet to be told
+    played_open: tuple[PenaltyCard, ...] = ()  # penalty cards that were played
     chosen: Placed | None = None  # a card of dummy that somebody chose and that must still be played
     regained: tuple[Placed, ...] = ()  # cards that were in a hand all the time without being seen there
 
@@ -139,6 +139,7 @@ class AskedOfDefenders:
     lead_rights: tuple[
         tuple[Seat, LeadRight], ...
     ] = ()  # what this player's lead out of turn gives declarer (1949: 56b)
+    expired: tuple[int, tuple[LeadRestriction, ...]] | None = None  # prohibitions that ended when this trick was due
     must_lead: tuple[Seat, Suit] | None = None  # the suit declarer must lead, from this hand (1949: 55b)
     retracted: bool = False  # declarer took back a lead and has not led from the right hand yet
 

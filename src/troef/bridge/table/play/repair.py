@@ -12,7 +12,16 @@ from troef.bridge.table.irregularities.ledger import lying_open, unauthorized
 from troef.bridge.table.play.ledger import Repair
 from troef.bridge.table.play.legal_cards import allowed
 from troef.bridge.table.play.revokes import is_to_be_corrected, revoked, undone
-from troef.bridge.table.play.tricks import back_in_hand, laid, passing_over, play_of, size_of
+from troef.bridge.table.play.tricks import (
+    back_in_hand,
+    laid,
+    lift,
+    open_again,
+    passing_over,
+    play_of,
+    prohibitions_expired,
+    size_of,
+)
 from troef.bridge.table.state import State, Unauthorized
 from troef.cards import Card, Seat
 
@@ -42,7 +51,8 @@ def _asked(state: State, repair: Repair, seat: Seat) -> State:
     """Whether the next player may take his card back: the other side always, the same side once the other has."""
     play = play_of(state)
     card = play.card(seat)
-    why = (repair.own if repair.taken else None) if seat.side is repair.side else repair.theirs
+    own = repair.own if repair.taken or repair.own is repair.theirs else None
+    why = own if seat.side is repair.side else repair.theirs
     if card is None or why is None:
         return state
     if _has_no_other(state, seat, card):
@@ -54,7 +64,7 @@ def _asked(state: State, repair: Repair, seat: Seat) -> State:
 
 def _has_no_other(state: State, seat: Seat, card: Card) -> bool:
     """Return whether this is the only card that the hand could play to the trick."""
-    return allowed(back_in_hand(state, seat, card), seat) == card.bit
+    return allowed(lift(state, seat, play_of(state).number), seat) == card.bit
 
 
 def _not_following(state: State) -> State:
@@ -72,7 +82,7 @@ def _back_again(state: State, repair: Repair, seat: Seat, card: Card) -> State:
     """A card of the next trick goes back. What it told is not for the side that made the mistake (16C2); where both
     sides did, it is not for his own, and a defender's becomes a penalty card (62C3).
     """
-    state, cited = back_in_hand(state, seat, card), state.rules.cited
+    state, cited = open_again(back_in_hand(state, seat, card)), state.rules.cited
     trick = play_of(state).number - 1
     both = any(entry.trick == trick and entry.law is Cited.BY_BOTH_SIDES for entry in state.ledger.play.revokes)
     if both and state.is_defender(seat) and Cited.BY_BOTH_SIDES in cited:
@@ -91,7 +101,7 @@ def _finished(state: State, repair: Repair) -> State:
         play = passing_over(state, play._replace(size=size_of(state, play.number)).closed_up())
     else:
         play = play._replace(size=4)
-    state = state.with_play(play).setting(repair=None)
+    state = prohibitions_expired(state.with_play(play).setting(repair=None))
     if not repair.later:
         return state
     if play.cards or play.turn is not repair.later[0][0]:

@@ -13,7 +13,6 @@ from troef.bridge.table.play.ledger import Revoke
 from troef.bridge.table.play.tricks import placed, play_of, sides_after
 from troef.bridge.table.state import Irregularity, State
 from troef.cards import Card, Seat, Side, Suit
-from troef.laws.situation import PenaltyCard
 
 
 def revoked(
@@ -23,16 +22,16 @@ def revoked(
     suit: Suit | None,
     trick: int,
     faced: bool = False,
-    penalty_card: PenaltyCard | None = None,
+    was_open: bool = False,
     restricted: frozenset[Suit] = frozenset(),
 ) -> State:
     """A player has not played what he could and had to; nobody may have seen it."""
     declaring = not state.is_defender(seat)
-    open_card = seat is state.dummy or penalty_card is not None
+    open_card = seat is state.dummy or was_open
     facts = Revoked(declaring=declaring, faced=open_card, twelfth=trick == 12, broken=suit is None)
     facts = replace(facts, before_partner=all(by is not seat.partner for by, _ in placed(state, trick)))
     number = state.ledger.count + 1
-    entry = Revoke(seat, trick, suit, card, number, faced, penalty_card=penalty_card, restricted=restricted)
+    entry = Revoke(seat, trick, suit, card, number, faced, restricted=restricted)
     state = state.setting(revokes=(*state.ledger.play.revokes, entry))
     return opened(state, facts, seat, seat, cards=(card,), trick=trick)
 

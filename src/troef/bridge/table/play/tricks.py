@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.game.play import OPEN, Placed, Play
-from troef.bridge.laws.facts.play import LeadOutOfTurn, PlayedTooSoon
+from troef.bridge.laws.facts.play import LeadOutOfTurn, PenaltyCardGone, PlayedTooSoon
 from troef.bridge.table.play.ledger import Repair
 from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import Card, Seat, Side, TroefError
@@ -123,7 +123,20 @@ def lift(state: State, seat: Seat, trick: int) -> State:
         for by, _ in play.cards[1:]:
             play = play.lifted(by)
         state = _nobody_omitted(state, play.number)
-    return state.with_play(play.lifted(seat))
+    return open_again(state.with_play(play.lifted(seat)))
+
+
+def open_again(state: State) -> State:
+    """A penalty card that was played and went back lies there again as it did (2017: 62B2)."""
+    play, played = play_of(state), state.ledger.play.cards.played_open
+    back = tuple(entry for entry in played if play.holds(entry.seat, entry.card))
+    if not back:
+        return state
+    ruling = state.rules.about(PenaltyCardGone(True))
+    gone = {(entry.seat, ruling.law) for entry in back} if ruling is not None else set()
+    unauthorized = tuple(entry for entry in state.ledger.unauthorized if (entry.source, entry.law) not in gone)
+    state = state.noting(penalty_cards=(*state.ledger.penalty_cards, *back), unauthorized=unauthorized)
+    return state.setting(played_open=tuple(entry for entry in played if entry not in back))
 
 
 def _nobody_omitted(state: State, trick: int) -> State:
@@ -152,15 +165,17 @@ def hold_open(state: State, seat: Seat, trick: int) -> State:
         play, _ = play.reopened()
     if play.number == trick + 1:
         play, later = play.reopened()
-        later = (*led, *later)
-        mine = tuple(placed for placed in later if placed[0] is seat)
-        for placed in mine:
-            play = play.with_card(*placed)
-        repair = replace(repair, later=tuple(placed for placed in later if placed not in mine))
-        if later and later[0] in mine:
-            state = _nobody_omitted(state, trick + 1)
+        if (expired := state.ledger.play.lead.expired) is not None and expired[0] == trick + 1:
+            state = state.noting(restrictions=(*state.ledger.restrictions, *expired[1])).setting(expired=None)
+        repair = replace(repair, later=(*led, *later))
+    mine = tuple(placed for placed in repair.later if placed[0] is seat)
+    if mine and repair.later[0] in mine:
+        state = _nobody_omitted(state, trick + 1)
+    for placed in mine:
+        play = play.with_card(*placed)
+    repair = replace(repair, later=tuple(placed for placed in repair.later if placed not in mine))
     state = state if state.ledger.play.claims.claim else replace(state, phase=Phase.PLAY)
-    return state.with_play(play._replace(size=OPEN)).setting(repair=repair)
+    return open_again(state.with_play(play._replace(size=OPEN)).setting(repair=repair))
 
 
 def _set_aside(state: State, trick: int) -> tuple[State, tuple[Placed, ...]]:
@@ -179,6 +194,22 @@ def _set_aside(state: State, trick: int) -> tuple[State, tuple[Placed, ...]]:
         pending=tuple(pending for pending in state.ledger.pending if pending.irregularity != lead.number),
     )
     return state, ((lead.seat, lead.cards[0]),)
+
+
+def prohibitions_expired(state: State) -> State:
+    """End the prohibitions of a player who has lost the lead; if the trick before is corrected they come back."""
+    play, entries = play_of(state), state.ledger.restrictions
+    if play.cards or not entries:
+        return state
+    ended = tuple(
+        entry
+        for entry in entries
+        if entry.chosen is not None and entry.extent == "while-on-lead" and entry.seat is not play.turn
+    )
+    if not ended:
+        return state
+    state = state.noting(restrictions=tuple(entry for entry in entries if entry not in ended))
+    return state.setting(expired=(play.number, ended))
 
 
 def size_of(state: State, trick: int) -> int:
