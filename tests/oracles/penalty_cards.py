@@ -18,11 +18,16 @@ class Play:
     edition: str = "bridge-2017"
     turn: str = ""
     trick: list[tuple[str, str]] = field(default_factory=list)
+    tricks: list[list[tuple[str, str]]] = field(default_factory=list)
+    """The complete tricks."""
     penalty: dict[str, str] = field(default_factory=dict)
     """Card to kind: `major` or `minor`."""
-    prohibited: list[tuple[str, str]] = field(default_factory=list)
-    """Leader and suits, as long as that leader keeps the lead (50D2a)."""
-    required: str = ""
+    played_open: dict[str, str] = field(default_factory=dict)
+    """Penalty cards that were played, and their kind."""
+    prohibited: list[tuple[str, str, int]] = field(default_factory=list)
+    """Leader, suits and the number of tricks played before; as long as that leader keeps the lead (50D2a)."""
+    required: dict[str, str] = field(default_factory=dict)
+    """Leader and suit, for the next lead of that player."""
     chosen_lead: bool = False
     chosen_card: str = ""
     offered: set[str] = field(default_factory=set)
@@ -74,9 +79,9 @@ class Play:
         if kind == "leave":
             return
         if kind == "require":
-            self.required = what
+            self.required[self.turn] = what
         else:
-            self.prohibited.append((self.turn, what))
+            self.prohibited.append((self.turn, what, len(self.tricks)))
         for card in self._other():
             if card[0] in what:
                 del self.penalty[card]
@@ -87,10 +92,13 @@ class Play:
         if self.trick:
             fitting = [card for card in hand if card[0] == self.trick[0][1][0]]
         else:
-            fitting = [card for card in hand if card[0] == self.required] or hand
-            banned = "".join(suits for _, suits in self.prohibited)
+            fitting = [card for card in hand if card[0] == self.required.get(self.turn)] or hand
+            banned = "".join(suits for leader, suits, since in self.prohibited if self._leads_since(leader, since))
             fitting = [card for card in fitting if card[0] not in banned] or fitting
         return fitting or hand
+
+    def _leads_since(self, leader: str, since: int) -> bool:
+        return {self.turn, *(trick[0][0] for trick in self.tricks[since:])} == {leader}
 
     def _forced(self) -> list[str]:
         lawful = self._lawful()
@@ -112,11 +120,19 @@ class Play:
         }
 
     def play(self, card: str) -> None:
-        self.trick.append((self.turn, card))
         self.hands[self.turn].remove(card)
-        self.penalty.pop(card, None)
-        self.required, self.chosen_card, self.chosen_lead = "", "", False
-        self.turn = after(self.turn)
+        if card in self.penalty:
+            self.played_open[card] = self.penalty.pop(card)
+        self.chosen_card, self.chosen_lead = "", False
+        if not self.trick:
+            self.required.pop(self.turn, None)
+        self.lay(self.turn, card)
+
+    def lay(self, seat: str, card: str) -> None:
+        """Add a card to the trick."""
+        self.trick.append((seat, card))
+        self.turn = after(seat)
         if len(self.trick) == 4:
-            self.turn, self.trick = winner(self.trick, self.trump), []
-            self.prohibited = [one for one in self.prohibited if one[0] == self.turn]
+            self.turn = winner(self.trick, self.trump)
+            self.tricks.append(self.trick)
+            self.trick = []

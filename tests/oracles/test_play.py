@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from troef.bridge import Table
 
+from .correction import Correction, correction
 from .deck import DECK, SEATS, after, deal_text
 from .penalty_cards import Play
-from .revokes import Trick, revokes, settled, won
+from .revokes import Revoke, Trick, revokes, settled, won
 
 LONG = bool(os.environ.get("TROEF_LONG"))
 SEEDS = st.integers(0, 2**40)
@@ -100,10 +101,58 @@ def test_50_51_penalty_cards_bind_both_defenders(edition: str, seed: int) -> Non
             compare(table.situation.as_json(), play)
 
 
-def compare(situation: dict[str, Any], play: Play) -> None:
-    assert situation["turn"] == play.turn
+@pytest.mark.parametrize("edition", ["bridge-2017", "bridge-2007", "bridge-1949"])
+@settings(max_examples=3_000 if LONG else 60)
+@given(SEEDS)
+def test_62_revokes_put_right(edition: str, seed: int) -> None:
+    random = Random(seed)
+    hands = dealt(random)
+    table, declarer, trump = begun(random, edition, hands)
+    play = Play({seat: list(cards) for seat, cards in hands.items()}, declarer, trump, edition)
+    chance, noticed = random.choice([0.05, 0.2]), random.choice([0.5, 0.9])
+    found: list[Revoke] = []
+    last = 11 if edition == "bridge-1949" else 12  # the choice of a card in the twelfth is not in the oracle
+    putting_right: Correction | None = None
+    while any(play.hands.values()) or putting_right is not None:
+        seat, number = play.turn, len(play.tricks) + 1
+        if putting_right is not None and putting_right.choice():
+            option = random.choice(["keep", "withdraw"])
+            table.do("choose", by=putting_right.chooser(), option=option)
+            putting_right.choose(option)
+        elif options := play.options():
+            option = random.choice(sorted(options))
+            table.do("choose", by=declarer, option=option)
+            play.choose(option)
+        else:
+            legal = sorted(play.legal())
+            wrong = sorted(set(play.hands[seat]) - set(legal))
+            follows = play.trick and not play.owned(seat) and legal[0][0] == play.trick[0][1][0]
+            if putting_right is None and wrong and follows and number <= last and random.random() < chance:
+                legal = wrong
+                found.append(Revoke(seat, number, play.trick[0][1][0]))
+            card = random.choice(legal)
+            table.do("play", by=seat, card=card)
+            (play.play if putting_right is None else putting_right.replace)(card)
+        if putting_right is None and found and random.random() < noticed:
+            table.do("attention", by=declarer)
+            table.do("director", by=declarer)
+            putting_right = correction(play, found)
+            found.clear()
+        if putting_right is not None and putting_right.over():
+            putting_right = None
+        if any(play.hands.values()):
+            compare(table.situation.as_json(), play, putting_right)
+
+
+def compare(situation: dict[str, Any], play: Play, putting_right: Correction | None = None) -> None:
     expected = {(seat, card, play.penalty[card]) for seat in SEATS for card in play.owned(seat)}
     assert {(one["seat"], one["card"], one["kind"]) for one in situation["penalty_cards"]} == expected
     offered = {option["id"] for decision in situation["decisions"] for option in decision["options"]}
+    if putting_right is not None and (law := putting_right.choice()):
+        assert offered == {"keep", "withdraw"}
+        assert all(law.startswith(decision["law"]) for decision in situation["decisions"])
+        assert situation["legal"] == []
+        return
+    assert situation["turn"] == play.turn
     assert offered == play.options()
     assert set(situation["legal"]) == play.legal()
