@@ -140,6 +140,8 @@ def bid_out_of_turn(f: OutOfTurn) -> Ruling:
         return Ruling("31B", _PARTNER_SILENT, (Do.CANCEL, *partner_passes(Extent.THROUGHOUT)))
     if f.rho_passed is None:
         return Ruling("31A", _RHO_FIRST, (Do.CANCEL,), open=True)
+    if f.rho_passed and f.auction_over:
+        return Ruling("26", effects=(Do.RESTRICT_LEAD, WITHDRAWN_IS_UNAUTHORIZED))
     if f.rho_passed:
         return _repeated(f)
     if not f.replaced:
