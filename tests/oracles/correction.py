@@ -118,9 +118,10 @@ class Correction:
     def _only(self) -> bool:
         """Return whether the hand could play nothing else to the trick."""
         seat, card = self.waiting[0]
-        lying = {one: self.play.played_open[one] for one in (card,) if one in self.play.played_open}
+        back = [card, *(later for by, later in self.later if by == seat)]
+        lying = {one: self.play.played_open[one] for one in back if one in self.play.played_open}
         play = replace(self.play, turn=seat, penalty={**self.play.penalty, **lying})
-        play.hands = {**play.hands, seat: [*play.hands[seat], card]}
+        play.hands = {**play.hands, seat: [*play.hands[seat], *back]}
         return play.legal() == {card}
 
     def chooser(self) -> str:

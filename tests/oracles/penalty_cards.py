@@ -28,7 +28,8 @@ class Play:
     """Leader, suits and the number of tricks played before; as long as that leader keeps the lead (50D2a)."""
     required: dict[str, str] = field(default_factory=dict)
     """Leader and suit, for the next lead of that player."""
-    chosen_lead: bool = False
+    chosen_lead: tuple[str, int] = ("", 0)
+    """Leader and trick of the lead about which declarer has spoken."""
     chosen_card: str = ""
     offered: set[str] = field(default_factory=set)
     """1949: cards about which declarer has chosen; the right is for partner's first lead."""
@@ -51,14 +52,14 @@ class Play:
         if len(self.owned(seat)) > 1:
             self.penalty.update(dict.fromkeys(self.owned(seat), "major"))
         if partner(seat) == self.turn and any(self.penalty[card] == "major" for card in cards):
-            self.chosen_lead = False  # 50D2: declarer has not chosen about this card
+            self.chosen_lead = ("", 0)  # 50D2: declarer has not chosen about this card
 
     def options(self) -> set[str]:
         """Return what declarer may choose now; empty when there is nothing to choose."""
         if not self.defends(self.turn) or len(self.hands[self.turn]) == 1:  # the last card can only be played
             return set()
         again = self.edition == "bridge-1949" and set(self._other()) <= self.offered
-        if not self.trick and not self.chosen_lead and not again:
+        if not self.trick and self.chosen_lead != (self.turn, len(self.tricks)) and not again:
             suits = [s for s in SUITS if any(c[0] == s and self.penalty[c] == "major" for c in self._other())]
             if suits:
                 prohibit = {"prohibit:" + "".join(some) for size in range(1, 5) for some in combinations(suits, size)}
@@ -74,7 +75,7 @@ class Play:
         if kind == "card":
             self.chosen_card = what
             return
-        self.chosen_lead = True
+        self.chosen_lead = (self.turn, len(self.tricks))
         self.offered.update(self._other())
         if kind == "leave":
             return
@@ -123,7 +124,7 @@ class Play:
         self.hands[self.turn].remove(card)
         if card in self.penalty:
             self.played_open[card] = self.penalty.pop(card)
-        self.chosen_card, self.chosen_lead = "", False
+        self.chosen_card = ""
         if not self.trick:
             self.required.pop(self.turn, None)
         self.lay(self.turn, card)
