@@ -166,6 +166,8 @@ def _penalty_cards(state: State, irregularity: Irregularity) -> State:
 
 
 def _ask(state: State, irregularity: Irregularity, ruling: Ruling, effect: Ask) -> State:
+    if effect.question == "tricks" and any(pending.decision.question == "tricks" for pending in state.ledger.pending):
+        return state  # A claim and a revoke before it are settled by one number.
     text = None if effect.text is None else filled(effect.text, state, irregularity)
     decision = Decision(DIRECTOR, effect.law, question=effect.question, text=text)
     return asked(state, Pending(decision, irregularity.number, effect.fact))

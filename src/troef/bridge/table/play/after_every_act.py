@@ -6,7 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import LeadPenalty
-from troef.bridge.laws.facts.play import Claimed, OmittedCard, PlayedBeforeChoice, PlayedTooSoon, PrematureCard
+from troef.bridge.laws.facts.play import (
+    Claimed,
+    OmittedCard,
+    PlayedBeforeChoice,
+    PlayedTooSoon,
+    PrematureCard,
+    Revoked,
+)
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.events import Omit, Play
 from troef.bridge.table.irregularities.handling import closed, known, opened, recorded
@@ -126,6 +133,25 @@ def _led_anew(state: State) -> State:
     return state
 
 
+def _with_claim(state: State) -> State:
+    """A revoke that a claim stopped from being put right follows the claim.
+
+    The revoke is put right when the play goes on after all. One number of tricks from the director settles both.
+    """
+    claim = state.ledger.play.claims.claim
+    for irregularity in state.ledger.irregularities:
+        facts = irregularity.facts
+        if isinstance(facts, Revoked) and facts.claimed and claim is None:
+            return known(state, irregularity, claimed=False)
+        if claim is None or not claim.settled:
+            continue
+        if isinstance(facts, Revoked) and facts.claimed:
+            return closed(state, irregularity)
+        if isinstance(facts, Claimed) and facts.tricks is None and irregularity.number == claim.irregularity:
+            return known(state, irregularity, tricks=claim.tricks)
+    return state
+
+
 def _too_soon(state: State) -> State:
     """Declarer has chosen: what was played before that may have to go back."""
     for irregularity in state.ledger.irregularities:
@@ -232,6 +258,7 @@ _STEPS: tuple[Callable[[State], State], ...] = (
     _demanded,
     _owing,
     _led_anew,
+    _with_claim,
     mended,
     _too_soon,
     unfaced,

@@ -440,6 +440,13 @@ def _play_on(state: State, irregularity: Irregularity) -> State:
     """The claim is gone; what was ruled about the tricks since is carried out now."""
     stopped = state.ledger.play.claims.stopped
     state = replace(state.setting(claim=None, stopped=()), phase=Phase.PLAY)
+    irregularities = (
+        replace(other, facts=replace(other.facts, claimed=False))
+        if isinstance(other.facts, Revoked) and other.spoken is None
+        else other
+        for other in state.ledger.irregularities
+    )
+    state = state.noting(irregularities=tuple(irregularities))
     for ruled, effect in stopped:
         state = carry_out_play(state, ruled, effect)
     return state
