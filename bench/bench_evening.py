@@ -184,8 +184,18 @@ def serve(command: list[str], port: int, **environment: str) -> subprocess.Popen
             return server
         except OSError:
             time.sleep(0.1)
-    server.kill()
+    stop(server)
     raise RuntimeError("the server did not start")
+
+
+def stop(server: subprocess.Popen[bytes]) -> None:
+    """Stop a server and what it started; one that does not listen is killed."""
+    server.terminate()
+    try:
+        server.wait(10)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -215,8 +225,7 @@ def bare(pool: ThreadPoolExecutor, plan: Evening, address: str = "") -> list[flo
             works = [partial(browser.ask, "POST", "/", json.dumps({"verb": "result"})) for browser in browsers]
             return [time_ for _ in range(2 * plan.bursts) for time_ in burst(pool, works)]
         finally:
-            server.kill()
-            server.wait()
+            stop(server)
 
 
 @contextmanager
@@ -232,8 +241,7 @@ def served(plan: Evening, address: str = "") -> Iterator[tuple[int, int, list[st
         try:
             yield port, server.pid, made.stdout.split()
         finally:
-            server.kill()
-            server.wait()
+            stop(server)
 
 
 def evening(pool: ThreadPoolExecutor, plan: Evening) -> tuple[list[float], list[float], list[float], int]:

@@ -198,8 +198,7 @@ def served(tables: int) -> Iterator[tuple[int, int, list[str], Path]]:
         try:
             yield port, server.pid, secrets, Path(folder)
         finally:
-            server.kill()
-            server.wait()
+            bench_evening.stop(server)
 
 
 def _beside(folder: Path, *words: str) -> str:

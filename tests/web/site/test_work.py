@@ -389,6 +389,43 @@ def test_postgresql_what_waits_for_its_moment_is_done_at_once_when_somebody_asks
         machine.kill()
 
 
+_STUCK = """
+from pathlib import Path
+from troef.web.site.work import job
+import time
+
+@job
+def wait(report, folder):
+    (Path(folder) / "begun").write_text("x")
+    time.sleep(600)
+"""
+_ASK_STUCK = """
+import sys
+import django; django.setup()
+from stuck import wait
+from troef.web.site.work import later
+later(wait, folder=sys.argv[1])
+"""
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("database_is", ["there", "gone"])
+def test_postgresql_a_worker_does_not_outlive_a_site_that_is_killed(own_postgres, tmp_path, database_is):
+    """It holds a job, and its output, which ends only when nobody can write there any more."""
+    machine = Machine(tmp_path, DATABASE_URL=own_postgres.url)
+    (tmp_path / "stuck.py").write_text(_STUCK)
+    try:
+        serving = machine.begin("-m", "troef.cli", "serve", "--host", "127.0.0.1", "--port", "0")
+        assert machine.begin("-c", _ASK_STUCK, str(tmp_path)).wait(PATIENCE) == 0
+        machine.wait_for(1)
+        if database_is == "gone":
+            own_postgres.stop()
+        serving.kill()
+        serving.communicate(timeout=60)
+    finally:
+        machine.kill()
+
+
 _TURNS = """
 from pathlib import Path
 from troef.web.site.work import VISITORS, job

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from procrastinate.job_context import JobContext
     from procrastinate.jobs import Job
 
+_GIVES_BACK_SECONDS = 5
 _doing: dict[tuple[str, int], Job] = {}
 """What this process is busy with, by the club and the number of the work."""
 
@@ -115,14 +116,20 @@ async def _take_over(queue: App, stalled: float) -> None:
 
 
 def _stop_at_once(queue: App) -> None:
-    """Whoever stops a worker does not wait for what may take minutes: it is given back, and done elsewhere."""
+    """Stop on a signal, and give the unfinished jobs back first.
+
+    Without a database that fails. Another worker then takes over the jobs of a silent one.
+    """
     loop = asyncio.get_running_loop()
 
     async def give_back() -> None:
-        await asyncio.to_thread(_not_tried, list(_doing))
-        for job in list(_doing.values()):
-            await queue.job_manager.retry_job(job)
-        os._exit(0)
+        try:
+            async with asyncio.timeout(_GIVES_BACK_SECONDS):
+                await asyncio.to_thread(_not_tried, list(_doing))
+                for job in list(_doing.values()):
+                    await queue.job_manager.retry_job(job)
+        finally:
+            os._exit(0)
 
     for sign in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(sign, lambda: asyncio.ensure_future(give_back()))
