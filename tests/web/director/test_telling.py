@@ -268,3 +268,9 @@ def test_20F5b_a_correction_by_dummy_in_the_play_keeps_the_story(tap, first):
     )
     page = tap("Leg de beslissing vast")
     assert "Het bieden ging 1SA – pas – 2♦" in page and "Wie deed het?" not in page
+
+
+@pytest.mark.parametrize("known", ["[" * 5000, '{"a": "\\ud800"}', '{"a": NaN}', "[]", "x"])
+def test_facts_that_are_no_json_of_ours_are_left_out(desk, evening, known):
+    answer = desk.get(f"/evening/{evening.pk}/desk/walk/", {"w": "bridge-2017 15:", "known": known})
+    assert answer.status_code == 200

@@ -195,6 +195,18 @@ def test_only_so_many_people_ask_for_a_seat(monkeypatch):
     assert _refused(lambda: sit(table, "S", "P3", "new 3")) == "Too many people ask for a seat at this table."
 
 
+def test_who_asks_again_and_again_leaves_nothing_behind():
+    table = _friends()
+    _away(table, "S")
+    for number in range(4):
+        sit(table, "S", f"Piet {number}", "new")
+        let_sit(table, _wish(table), "phone N")
+    sit(table, "S", "Piet 3", "new")
+    assert table.consents.count() == 2
+    let_sit(table, _wish(table), "phone E")
+    assert _names(table)["S"] == "Piet 3", "who asks for the same again keeps the consent"
+
+
 def test_both_sides_free_a_seat_and_between_boards_it_is_anybodys():
     table = _friends()
     _away(table, "W")

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
+from troef.cards.numbers import json_in
 from troef.director.charts import EDITIONS, Walk, chart
 from troef.director.guides import beside_outcome, beside_question, worked
 from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles, told_instead
@@ -204,8 +205,8 @@ def find(request: HttpRequest, pk: int) -> HttpResponse:
 def _told(request: HttpRequest) -> dict[str, Value]:
     """Return the facts in the address that the chart has not come to yet."""
     try:
-        told = json.loads(request.GET.get("known", "{}"))
-    except ValueError:
+        told = json_in(request.GET.get("known", "{}"))
+    except TroefError:
         return {}
     return told if isinstance(told, dict) else {}
 

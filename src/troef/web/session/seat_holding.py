@@ -88,11 +88,15 @@ def _ask(table: LiveTable, seat: str, name: str, device: str) -> None:
     sitters = seated(table)
     if Seat.parse(seat) in sitters and seat not in may_ask_for(table, sitters, device):
         raise TroefError(_("Somebody sits there already. Take another seat."))
-    others = [one.pk for one in asking(table) if one.about["device"] != device]
-    table.consents.filter(side="", settled=False).exclude(pk__in=others).delete()
+    others = [one for one in asking(table) if one.about["device"] != device]
+    wish = _change(table, seat, name, device)
+    known = [wish, *(one.about for one in others)]
+    for one in table.consents.filter(settled=False):
+        if "seat" in one.about and (one.about not in known or (one.about == wish and not one.side)):
+            one.delete()
     if len(others) >= MAX_ASKING:
         raise TroefError(_("Too many people ask for a seat at this table."))
-    TableConsent.objects.create(table=table, about=_change(table, seat, name, device), who=name)
+    TableConsent.objects.create(table=table, about=wish, who=name)
 
 
 _WISH = ("seat", "name", "device")
