@@ -120,4 +120,4 @@ def test_characters_that_are_no_text_reach_no_page(client, db, asked):
 def test_a_form_is_utf_8_whatever_charset_it_names(client, db, charset):
     form = f"multipart/form-data; boundary=a; charset={charset}"
     body = '--a\r\ncontent-disposition: form-data; name="username"\r\n\r\nzoë\r\n--a--\r\n'
-    assert client.post("/sign-in/", body.encode(), content_type=form).status_code == 200
+    assert client.generic("POST", "/sign-in/", body, form).status_code == 200

@@ -39,7 +39,8 @@ class SecurityHeaders(Layer):
     """
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        request.encoding = "utf-8"
+        if request.encoding:
+            request.encoding = "utf-8"
         return with_headers(self.get_response(request))
 
 
