@@ -153,8 +153,9 @@ def measure(plan: Attack, database: str, address: str) -> None:
     for name, times in sorted(measured.times.items(), reverse=True):
         print(f"      {name}: {len(times)} times, median {median(times):.0f} ms, p95 {bench_evening.p95(times):.0f} ms")
     for kind, aim in (("sign-in page", 1000), ("sign-in", 1000), ("director's page", 300)):
-        slow = bench_evening.p95(measured.times[f"attacked: {kind}"])
-        print(f"      aim, {kind}: p95 under {aim} ms: {'met' if slow < aim else 'not met'}", flush=True)
+        times = measured.times[f"attacked: {kind}"]  # None came to its end: that is slow too.
+        is_met = bool(times) and bench_evening.p95(times) < aim
+        print(f"      aim, {kind}: p95 under {aim} ms: {'met' if is_met else 'not met'}", flush=True)
 
 
 def main(toy: bool) -> None:
