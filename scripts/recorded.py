@@ -107,7 +107,7 @@ def _contests() -> Iterator[Input]:
                 yield Input(f"{place} {how}", [("score", "a.json")], {"a.json": data})
 
 
-_LONG = ("claims/published israel-seven-spades-2017",)
+_LONG = ("claims/published israel-seven-spades-2017", "claims/normal high-by-discards")
 """Ten seconds of thinking each time it is asked: the test of the cases asks once."""
 
 
