@@ -189,13 +189,9 @@ def serve(command: list[str], port: int, **environment: str) -> subprocess.Popen
 
 
 def stop(server: subprocess.Popen[bytes]) -> None:
-    """Stop a server and what it started; one that does not listen is killed."""
-    server.terminate()
-    try:
-        server.wait(10)
-    except subprocess.TimeoutExpired:
-        server.kill()
-        server.wait()
+    """Kill a server; the worker that it started notices and ends too."""
+    server.kill()
+    server.wait()
 
 
 def timed(work: Callable[[], object]) -> float:

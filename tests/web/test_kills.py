@@ -13,8 +13,10 @@ from tests.web.kills import Load
 pytestmark = [pytest.mark.postgres, pytest.mark.long]
 LONG = "TROEF_LONG" in os.environ
 SECONDS = float(os.environ.get("TROEF_KILLS") or (1800 if LONG else 30))
-RECOVERED = 5.0
-"""Seconds after a recovery, or after the acknowledgement, in which every page shows a change."""
+RECOVERED = 5.0 if LONG else 30.0
+"""Seconds after a recovery, or after the acknowledgement, in which every page shows a change: the aim, measured on a
+quiet machine. The short run shares its machine with other tests, and only tells late from never.
+"""
 
 _MAKE = """
 import django; django.setup()
@@ -73,7 +75,7 @@ def python(site):
     return run
 
 
-def test_nothing_is_lost_or_doubled_and_every_page_knows_within_five_seconds(site, python, own_postgres):
+def test_nothing_is_lost_or_doubled_and_every_page_shows_every_change(site, python, own_postgres):
     """Half an hour with `make test-long`, else half a minute."""
     secrets, boards, (token,) = (line.split() for line in python(_MAKE))
     site.serve()
