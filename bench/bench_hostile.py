@@ -138,7 +138,7 @@ async def attacked(plan: Attack, port: int, server: int, office: dict[str, str])
     measured.stage("attacked")
     for task in tasks:
         task.cancel()
-        with suppress(asyncio.CancelledError):
+        with suppress(asyncio.CancelledError, OSError):  # The server may drop a hostile visitor.
             await task
     return measured
 
