@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from troef.cards.reading import Json, Record, Tagged, record
+from troef.core.records import Json, Record, Tagged, record
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES = ("table-log.md", "situation.md", "contest-file.md", "ruling.md", "movements.md", "simultaneous.md")

@@ -8,10 +8,10 @@ import pytest
 
 from troef.bridge.contest import fine, possible_scores, rules
 from troef.cards import Board, TroefError, Vulnerability
-from troef.cards.reading import FieldsOf, record
 from troef.contest.read_results import Obtained
 from troef.contest.result import Played
 from troef.contest.session import Penalty, Unit
+from troef.core.records import FieldsOf, record
 from troef.laws import BRIDGE_1949, BRIDGE_2017
 
 OBTAINED = FieldsOf(record(Obtained), rules(BRIDGE_2017).fields, ())

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from troef.cards import TroefError
-from troef.cards.reading import document, read, record, write
 from troef.cli.documents import schema_of
 from troef.conformance import cases_in
 from troef.conformance.case import AuctionSoFar, Case, Kind, Played, PlaySoFar, suite
 from troef.conformance.programs import Ours
+from troef.core.records import document, read, record, write
 from troef.laws import BRIDGE_1949, BRIDGE_2017, KLAVERJAS_1976
 
 CONTRACT = Path(__file__).parents[1] / "cases" / "contract"

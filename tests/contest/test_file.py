@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import TroefError
-from troef.cards.reading import document, record
 from troef.conformance import cases_in
 from troef.contest import Contest
 from troef.contest.file import WrittenContest, contest_of, read_contest, write_contest
 from troef.contest.report import answer_lines
 from troef.contest.score import score
+from troef.core.records import document, record
 
 FILES = [case["contest"] for case in cases_in("contest") if "error" not in case["expect"]]
 STRANGE = [None, True, -1, 0, 1, 1e999, 0.1, "", "x", "1/3", "\ud800", "A+", [], [[]], {}, {"NS": 1}, 10**400, [0, 1]]

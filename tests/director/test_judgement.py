@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import Board, TroefError
-from troef.cards.reading import document, read, record, write
 from troef.contest.session import Penalty, Unit
+from troef.core.records import document, read, record, write
 from troef.director import telling_words
 from troef.director.adjusting import AdjustedScore, Share, award, shared, told_of
 from troef.director.charts import Walk

@@ -8,7 +8,7 @@ import pytest
 
 from troef.bridge.game.calls import PASS
 from troef.cards import Card, Hand, Seat, TroefError, Vulnerability
-from troef.cards.reading import read, write
+from troef.core.records import read, write
 from troef.director.equity import read_cards
 from troef.director.poll import (
     Answer,

@@ -3,9 +3,9 @@
 import pytest
 
 from troef.cards import Board, TroefError
-from troef.cards.reading import FieldsOf, record
 from troef.contest.read_results import Obtained
 from troef.contest.result import Award
+from troef.core.records import FieldsOf, record
 from troef.klaverjas.contest import rules
 from troef.laws import KLAVERJAS_1976
 

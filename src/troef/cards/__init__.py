@@ -4,11 +4,11 @@ from troef.cards.board import Board, Vulnerability
 from troef.cards.card import ALL_CARDS, RANKS, Card, Rank
 from troef.cards.deal import Deal, Deck, Layout
 from troef.cards.dealing import fair_deal
-from troef.cards.errors import TroefError
 from troef.cards.hand import Hand
 from troef.cards.seat import SEATS, SIDES, Seat, Side
 from troef.cards.suit import SUITS_HIGH_FIRST, Denomination, Suit
 from troef.cards.words import Lang
+from troef.core.errors import TroefError
 
 __all__ = [
     "ALL_CARDS",

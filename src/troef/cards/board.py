@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from troef.cards.errors import TroefError
-from troef.cards.named import Valued
-from troef.cards.numbers import count_in
 from troef.cards.seat import SEATS, Seat, Side
+from troef.core.errors import TroefError
+from troef.core.numbers import count_in
+from troef.core.values import Valued
 
 
 class Vulnerability(Valued):

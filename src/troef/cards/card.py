@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from troef.cards.errors import TroefError
 from troef.cards.suit import Suit, _Ordered
+from troef.core.errors import TroefError
 
 
 class Rank(_Ordered):

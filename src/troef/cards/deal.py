@@ -8,10 +8,10 @@ from enum import Enum
 from typing import NoReturn
 
 from troef.cards.card import ALL_CARDS, Card, Rank
-from troef.cards.errors import TroefError
 from troef.cards.hand import Hand
 from troef.cards.seat import SEATS, Seat
 from troef.cards.words import Lang, seat_name
+from troef.core.errors import TroefError
 
 
 class Deck(Enum):

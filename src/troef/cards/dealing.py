@@ -16,9 +16,9 @@ from dataclasses import asdict, dataclass, replace
 from math import factorial
 
 from troef.cards.deal import Deal, Deck
-from troef.cards.errors import TroefError
 from troef.cards.hand import Hand
-from troef.cards.numbers import json_in
+from troef.core.errors import TroefError
+from troef.core.numbers import json_in
 
 _SCHEME = "troef-deal-1"
 

@@ -7,8 +7,8 @@ from functools import cache
 from typing import NoReturn
 
 from troef.cards.card import _RANK_LETTERS, ALL_CARDS, Card, Rank
-from troef.cards.errors import TroefError
 from troef.cards.suit import SUITS_HIGH_FIRST, Suit
+from troef.core.errors import TroefError
 
 _SUIT_BITS = 0x1FFF
 _ALL_BITS = (1 << 52) - 1

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from troef.cards.card import Card
-from troef.cards.errors import TroefError
 from troef.cards.seat import Seat
 from troef.cards.words import card_symbol, seat_name, side_letters
+from troef.core.errors import TroefError
 
 
 def not_held(seat: Seat, card: Card) -> TroefError:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from troef.cards.errors import TroefError
-from troef.cards.named import Named
+from typing import Any
+
+from troef.core.errors import TroefError
+from troef.core.records import Form, Json, inside, missing, no_object, or_null, unknown_field
+from troef.core.values import Named
 
 
 class Seat(Named):
@@ -68,3 +71,39 @@ for _seat in SEATS:  # plain attributes: turn order is asked for on every call a
 for _side in SIDES:
     _side.opponents = SIDES[1 - _side.index]
     _side.seats = (SEATS[_side.index], SEATS[_side.index + 2])
+
+_SIDE_NAMES = tuple(map(str, SIDES))
+
+
+class PerSide(Form):
+    """`{"NS": 7, "EW": 3}`, which becomes a pair; without a default both are needed."""
+
+    def __init__(self, form: Form, default: Any = None) -> None:
+        self.form, self.default = form, default
+
+    def read(self, value: Any) -> tuple[Any, Any]:
+        if not isinstance(value, dict):
+            raise no_object(value)
+        if not value.keys() <= set(_SIDE_NAMES):
+            raise unknown_field(min(value.keys() - set(_SIDE_NAMES)), _SIDE_NAMES)
+        return self._side("NS", value), self._side("EW", value)
+
+    def _side(self, side: str, value: Json) -> Any:
+        entry = value.get(side)
+        if entry is None:
+            if self.default is None:
+                raise missing(side)
+            return self.default
+        try:
+            return self.form.read(entry)
+        except TroefError as error:
+            raise inside(side, error) from None
+
+    def write(self, value: tuple[Any, Any]) -> Json:
+        return {side: self.form.write(entry) for side, entry in zip(_SIDE_NAMES, value, strict=True)}
+
+    def schema(self, records: Json) -> Json:
+        form = self.form.schema(records)
+        needed = {"required": list(_SIDE_NAMES)} if self.default is None else {}
+        sides = dict.fromkeys(_SIDE_NAMES, form if self.default is None else or_null(form))
+        return {"type": "object", "properties": sides, **needed, "additionalProperties": False}

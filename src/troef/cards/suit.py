@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from troef.cards.errors import TroefError
-from troef.cards.named import Named
+from troef.core.errors import TroefError
+from troef.core.values import Named
 
 if TYPE_CHECKING:
     from typing import Self

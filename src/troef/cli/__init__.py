@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from troef import __version__
-from troef.cards.errors import TroefError
+from troef.core.errors import TroefError
 
 COMMANDS = {
     "analyse": "double-dummy table and par of a deal, or of every board in a file",

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from troef.cards import TroefError
-from troef.cards.numbers import json_in
 from troef.cli import add_lang
 from troef.cli.files import read_whole, write_whole
+from troef.core.numbers import json_in
 from troef.laws import BRIDGE_2017, Edition
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from troef.cards import Lang
-from troef.cards.numbers import count_in
+from troef.core.numbers import count_in
 from troef.director.charts import Walk
 from troef.director.guides import beside_outcome, beside_question
 from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of

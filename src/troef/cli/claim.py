@@ -9,9 +9,9 @@ import time
 from collections.abc import Callable
 
 from troef.cards import Lang
-from troef.cards.numbers import json_in
 from troef.cli import add_lang
 from troef.cli.files import read_whole
+from troef.core.numbers import json_in
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

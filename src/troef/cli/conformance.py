@@ -11,12 +11,12 @@ from itertools import groupby
 from pathlib import Path
 
 from troef.cards import Lang, TroefError
-from troef.cards.reading import Json
 from troef.cli import add_lang
 from troef.cli.files import Bar
 from troef.conformance import VERSION
 from troef.conformance.case import Case, Kind, suite
 from troef.conformance.programs import NoAnswer, Program, program
+from troef.core.records import Json
 from troef.laws import EDITIONS, Edition
 
 VERDICTS = ("right", "wrong", "unknown")

@@ -6,9 +6,9 @@ import argparse
 import json
 from pkgutil import resolve_name
 
-from troef.cards.reading import FirstOf, Form, Json, document, record
 from troef.cli import add_lang
 from troef.cli.files import read_whole
+from troef.core.records import FirstOf, Form, Json, document, record
 
 SCHEMAS = {
     "case": ("Troef conformance case", "troef.conformance.case:Case"),

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 
 from troef.cards import TroefError
-from troef.cards.errors import unreadable, unwritable
+from troef.core.errors import unreadable, unwritable
 
 
 def read_whole(name: str | Path) -> bytes:

@@ -15,10 +15,10 @@ from troef.bridge.game.record import Comment, Record, Tag
 from troef.bridge.recorded import record_of
 from troef.cards import SEATS, Board, Deal, Lang, Seat, Side, TroefError
 from troef.cards.dealing import fair_deal, seeded_deals
-from troef.cards.errors import unwritable
 from troef.cards.words import seat_name, side_letters, tricks_words
 from troef.cli import add_lang
 from troef.cli.files import write_whole
+from troef.core.errors import unwritable
 from troef.formats import pbn, read_board_file
 from troef.laws import BRIDGE_2017, Text
 from troef.robots.bridge.greedy import Greedy

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from troef.cards import Lang, TroefError
-from troef.cards.numbers import json_in
 from troef.cli import add_lang
 from troef.cli.files import read_text
 from troef.contest.contestant import Kind
@@ -19,6 +18,7 @@ from troef.contest.movements.movement import Field
 from troef.contest.movements.schedule import Game, Schedule, read_schedule, text_of
 from troef.contest.movements.swiss import next_round, read_matches, standing_of, usual_rounds
 from troef.contest.movements.verify import faults
+from troef.core.numbers import json_in
 from troef.laws import Text
 
 

@@ -16,7 +16,6 @@ from dataclasses import asdict
 from fractions import Fraction
 
 from troef.cards import TroefError
-from troef.cards.numbers import count_in, exact_in
 from troef.cli import add_lang
 from troef.cli.files import read_text, read_whole
 from troef.contest.answer import Answer, Standing
@@ -28,6 +27,7 @@ from troef.contest.score import score
 from troef.contest.session import Contest
 from troef.contest.sessions import Selection, combine, select
 from troef.contest.suspicion import Schedule
+from troef.core.numbers import count_in, exact_in
 
 _MANY = 200_000
 """Results from which on it takes long enough to show how far it is."""

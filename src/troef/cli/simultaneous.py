@@ -11,8 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from troef.cards import Lang, TroefError
-from troef.cards.numbers import json_in, rounded
-from troef.cards.reading import TEXT, MapOf, Name, read_at
 from troef.cli import add_lang
 from troef.cli.files import read_text, read_whole, write_whole
 from troef.contest.contestant import Contestant
@@ -34,6 +32,8 @@ from troef.contest.simultaneous import (
     sender,
     signed,
 )
+from troef.core.numbers import json_in, rounded
+from troef.core.records import TEXT, MapOf, Name, read_at
 from troef.laws import Text
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from troef import bridge, klaverjas
 from troef.cards import Lang, TroefError
-from troef.cards.numbers import json_in
 from troef.cli import add_lang
 from troef.cli.files import read_whole
+from troef.core.numbers import json_in
 from troef.laws.table import Table
 
 

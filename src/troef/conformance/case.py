@@ -13,10 +13,10 @@ from troef.bridge.game.calls import Call
 from troef.bridge.game.contract import Contract, parse_contract
 from troef.bridge.table.events import CALL
 from troef.cards import Card, Deal, Seat, TroefError
-from troef.cards.numbers import json_in
-from troef.cards.reading import Exact, Form, Json, ListOf, Name, Parsed, Plain, Unread, Whole, read, record
 from troef.conformance import CASES
 from troef.conformance.comparing import TOLERANCE, differences, without_words
+from troef.core.numbers import json_in
+from troef.core.records import Exact, Form, Json, ListOf, Name, Parsed, Plain, Unread, Whole, read, record
 from troef.laws import BRIDGE_2017, EDITIONS, Edition
 from troef.laws.citation import article, is_below
 from troef.laws.table_log import Head

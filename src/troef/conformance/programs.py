@@ -19,11 +19,11 @@ from troef.bridge.game.contract import contract_text
 from troef.bridge.game.play import Play, bits_of, cards_of
 from troef.bridge.game.score import score
 from troef.cards import SEATS, TroefError
-from troef.cards.reading import Json, read
 from troef.conformance.case import AuctionSoFar, Kind, Played, PlaySoFar
 from troef.contest.file import read_contest
 from troef.contest.report import answer_lines
 from troef.contest.score import score as scored
+from troef.core.records import Json, read
 
 
 def answer(kind: Kind, question: Any) -> Json:

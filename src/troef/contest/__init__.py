@@ -6,7 +6,7 @@ others, `movements` for who meets whom.
 
 from typing import TYPE_CHECKING
 
-from troef.cards.door import door
+from troef.core.lazy_exports import door
 
 if TYPE_CHECKING:
     from troef.contest.answer import Answer, Standing

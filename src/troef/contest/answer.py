@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from troef.cards import SIDES, Side
-from troef.cards.numbers import Number
 from troef.contest.result import WHO, Result
 from troef.contest.session import Contest
+from troef.core.numbers import Number
 from troef.laws import Text
 
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from troef.cards import Side
-from troef.cards.numbers import Number, rounded, tidy
 from troef.contest.answer import Note, Tally
 from troef.contest.contestant import Kind
 from troef.contest.options import RankBy
 from troef.contest.result import Artificial, Award
 from troef.contest.session import Contest
+from troef.core.numbers import Number, rounded, tidy
 from troef.laws import BRIDGE_1949, Edition, Text
 
 

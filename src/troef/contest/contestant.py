@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Annotated
 
 from troef.cards import TroefError
-from troef.cards.named import Valued
-from troef.cards.reading import Id, ListOf
+from troef.core.records import Id, ListOf
+from troef.core.values import Valued
 from troef.laws import Text
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from troef.cards import SIDES, Side
-from troef.cards.numbers import Number, rounded, tidy
 from troef.contest.answer import Line, Note, Suspicion, Tallies, Tally
 from troef.contest.awards import Own, Place, award_points
 from troef.contest.matchpoints import (
@@ -26,6 +25,7 @@ from troef.contest.result import GIVEN, WHO, Artificial, Award, Result, Weighted
 from troef.contest.rules import Progress
 from troef.contest.session import Contest
 from troef.contest.suspicion import odd_results
+from troef.core.numbers import Number, rounded, tidy
 from troef.laws import Text
 
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
 from troef.cards import Board, Seat, Side, TroefError, Vulnerability
-from troef.cards.numbers import json_in
-from troef.cards.reading import Exact, Form, Json, ListOf, MapOf, Parsed, Unread, Whole, read, record, write
 from troef.contest.bracket import checked_bracket
 from troef.contest.contestant import Contestant, Kind
 from troef.contest.options import Method, Options, RankBy, SeveralBoards, TieRule, Vp
@@ -20,6 +18,8 @@ from troef.contest.report import who
 from troef.contest.result import ARTIFICIAL, Artificial, Given, NotPlayed, Outcome, Played, Result, Weighted
 from troef.contest.rules import Progress, Rules, rules_of
 from troef.contest.session import BracketMatch, Compensation, Contest, Penalty, Unit, at, nobody
+from troef.core.numbers import json_in
+from troef.core.records import Exact, Form, Json, ListOf, MapOf, Parsed, Unread, Whole, read, record, write
 from troef.laws import EDITIONS, Edition
 
 

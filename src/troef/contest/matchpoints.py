@@ -17,11 +17,11 @@ from operator import attrgetter, itemgetter
 from typing import Annotated, NamedTuple, TypeAlias
 
 from troef.cards import SIDES, Side
-from troef.cards.numbers import Number, tidy
-from troef.cards.reading import Exact, Form, MapOf
 from troef.contest.options import Compare, Options, SmallGroups, Unequal, WeightedOthers
 from troef.contest.result import GIVEN, NOT_PLAYED, Given, Played, Result, Weighted, outcomes_of
 from troef.contest.rules import Rules
+from troef.core.numbers import Number, tidy
+from troef.core.records import Exact, Form, MapOf
 
 
 class Ladder:

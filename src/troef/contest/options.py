@@ -8,8 +8,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, TypeAlias
 
-from troef.cards.reading import Exact, MapOf, Whole, Words
 from troef.contest.result import PERCENTAGE_AWARDS, Award
+from troef.core.records import Exact, MapOf, Whole, Words
 
 
 class _Award(Words):

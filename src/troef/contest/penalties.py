@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from troef.cards.numbers import Number, rounded, tidy
 from troef.contest.answer import MatchScore, Note, Tally
 from troef.contest.contestant import Kind
 from troef.contest.field import Scored
 from troef.contest.options import Method, Rest
 from troef.contest.result import Result
 from troef.contest.session import Compensation, Contest, Penalty, Unit, at, nobody
+from troef.core.numbers import Number, rounded, tidy
 from troef.laws import Text
 
 _BEFORE_VP = (Unit.IMP, Unit.MP)

@@ -9,10 +9,10 @@ from fractions import Fraction
 from functools import cache
 
 from troef.cards import Side
-from troef.cards.numbers import Number, tidy
 from troef.contest.matchpoints import Share, by_version
 from troef.contest.options import Butler, Cross, Vp, VpScale
 from troef.contest.result import Given, Played, Result, outcomes_of
+from troef.core.numbers import Number, tidy
 
 
 def imps(steps: Sequence[int], difference: Number) -> int:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from troef.cards import SIDES
-from troef.cards.numbers import Number, tidy
 from troef.contest.answer import Line
+from troef.core.numbers import Number, tidy
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from decimal import Decimal
 from fractions import Fraction
 
 from troef.cards import Lang, Side
-from troef.cards.numbers import Number
 from troef.contest.answer import Answer, Line, Standing
 from troef.contest.contestant import Kind
 from troef.contest.result import Artificial, Award, Played, Result
 from troef.contest.score import score
 from troef.contest.session import Contest
+from troef.core.numbers import Number
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ from math import inf, lcm
 from typing import Any, NamedTuple
 
 from troef.cards import SIDES
-from troef.cards.numbers import Number, rounded
 from troef.contest.answer import Answer, Line, Standing, Tally
 from troef.contest.bracket import Bracket
 from troef.contest.options import RankBy, Sections, TieRule
 from troef.contest.points import mean_of
 from troef.contest.result import outcomes_of
 from troef.contest.session import Contest
+from troef.core.numbers import Number, rounded
 from troef.laws import Text
 
 

@@ -8,26 +8,7 @@ from fractions import Fraction
 from typing import Annotated, Any, TypeAlias
 
 from troef.cards import SIDES, Board, Seat, Side, TroefError, Vulnerability
-from troef.cards.reading import (
-    LARGEST,
-    Exact,
-    FieldsOf,
-    Form,
-    Id,
-    Json,
-    ListOf,
-    MapOf,
-    Misread,
-    Parsed,
-    PerSide,
-    Placed,
-    Whole,
-    Words,
-    brief,
-    inside,
-    no_list,
-    record,
-)
+from troef.cards.seat import PerSide
 from troef.cards.words import side_letters
 from troef.contest.contestant import Kind
 from troef.contest.options import Method
@@ -47,6 +28,25 @@ from troef.contest.result import (
 )
 from troef.contest.rules import Progress
 from troef.contest.session import Contest, at, between
+from troef.core.records import (
+    LARGEST,
+    Exact,
+    FieldsOf,
+    Form,
+    Id,
+    Json,
+    ListOf,
+    MapOf,
+    Misread,
+    Parsed,
+    Placed,
+    Whole,
+    Words,
+    brief,
+    inside,
+    no_list,
+    record,
+)
 
 _ADJUSTED = ("artificial", "weighted", "not_played")
 _MARKS = ("group", "dealer", "vulnerable", "adjusted_from")

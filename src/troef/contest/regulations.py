@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from troef.cards import TroefError
-from troef.cards.reading import Exact, Form, Json, ListOf, Member, Parsed, Whole, inside, read, read_at, record
 from troef.contest.options import (
     Amounts,
     Butler,
@@ -33,6 +32,7 @@ from troef.contest.options import (
 from troef.contest.result import Award
 from troef.contest.rules import Rules
 from troef.contest.session import at
+from troef.core.records import Exact, Form, Json, ListOf, Member, Parsed, Whole, inside, read, read_at, record
 from troef.laws import Text
 
 

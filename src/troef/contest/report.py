@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from troef.cards import Lang, Side
-from troef.cards.numbers import Number, plain, rounded
 from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
 from troef.contest.contestant import Kind
 from troef.contest.options import Method
@@ -15,6 +14,7 @@ from troef.contest.points import mean_of, worth
 from troef.contest.result import Artificial, Given, NotPlayed, Played, Result, Weighted, outcomes_of
 from troef.contest.session import Contest
 from troef.contest.sessions import Event, Selection
+from troef.core.numbers import Number, plain, rounded
 from troef.laws import Text
 
 _ADJUSTED = (Artificial, Weighted)

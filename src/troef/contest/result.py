@@ -9,8 +9,8 @@ from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from troef.cards import Seat, Side, TroefError, Vulnerability
-from troef.cards.named import Valued
-from troef.cards.reading import Exact, Form, Json
+from troef.core.records import Exact, Form, Json
+from troef.core.values import Valued
 
 Told: TypeAlias = tuple[tuple[str, object], ...]
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from troef.cards import SIDES
-from troef.cards.numbers import Number, tidy
 from troef.contest.answer import Answer, MatchScore, Note, Tallies
 from troef.contest.bracket import bracket_notes
 from troef.contest.contestant import Kind
@@ -19,6 +18,7 @@ from troef.contest.rules import Progress
 from troef.contest.session import Contest
 from troef.contest.suspicion import Expected, Schedule, suspicions
 from troef.contest.teams import score_teams, team_score
+from troef.core.numbers import Number, tidy
 from troef.laws import Text
 
 

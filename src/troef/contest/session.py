@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 from troef.cards import Board, Side, TroefError
-from troef.cards.named import Valued
-from troef.cards.reading import Form, Id, Json, ListOf, Misread, Name, Whole, record
 from troef.contest.contestant import Contestant, Kind
 from troef.contest.options import Options, Rest
 from troef.contest.result import Result
 from troef.contest.rules import Rules
+from troef.core.records import Form, Id, Json, ListOf, Misread, Name, Whole, record
+from troef.core.values import Valued
 from troef.laws import Edition, Text
 
 if TYPE_CHECKING:

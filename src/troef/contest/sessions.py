@@ -8,10 +8,10 @@ from fractions import Fraction
 from itertools import groupby
 
 from troef.cards import Side, TroefError
-from troef.cards.numbers import rounded, tidy
 from troef.contest.answer import Answer, Note, Standing, Tally
 from troef.contest.options import Sections
 from troef.contest.ranking import rank
+from troef.core.numbers import rounded, tidy
 from troef.laws import Text
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from troef.cards import SIDES, Side, TroefError
-from troef.cards.numbers import Number, tidy
 from troef.contest.answer import Line, MatchScore, Note, Tallies, Tally, TeamScore
 from troef.contest.awards import Own, Place, award_points
 from troef.contest.field import Scored, assigned_notes
@@ -18,6 +17,7 @@ from troef.contest.penalties import fine_in_match
 from troef.contest.points import imps, victory_points, worth
 from troef.contest.result import OPEN, Artificial, Given, Played, Result, outcomes_of
 from troef.contest.session import Contest
+from troef.core.numbers import Number, tidy
 from troef.laws import Text
 
 

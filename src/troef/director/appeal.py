@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple, TypeAlias, get_args
 
 from troef.cards import TroefError
-from troef.cards.reading import Tagged
+from troef.core.records import Tagged
 from troef.laws import Edition, Text, Worded
 
 

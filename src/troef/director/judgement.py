@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Annotated, Any
 
 from troef.cards import TroefError
-from troef.cards.numbers import json_in
-from troef.cards.reading import ALWAYS, Form, Id, Json, ListOf, Misread, Parsed, Whole, read, record, write
 from troef.contest.session import Ident, Penalty
+from troef.core.numbers import json_in
+from troef.core.records import ALWAYS, Form, Id, Json, ListOf, Misread, Parsed, Whole, read, record, write
 from troef.director.adjusting import ADJUSTED, AdjustedScore
 from troef.director.library import paragraph
 from troef.laws import BRIDGE_2017, EDITIONS, Edition, Text, Worded

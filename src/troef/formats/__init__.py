@@ -9,8 +9,8 @@ from typing import Any
 
 from troef.bridge.game.record import Reading, Record
 from troef.cards import TroefError
-from troef.cards.errors import unreadable
 from troef.contest.published import PublishedSession
+from troef.core.errors import unreadable
 
 READABLE = {
     ".pbn": "pbn",

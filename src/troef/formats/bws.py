@@ -16,7 +16,7 @@ from typing import Any
 
 from troef.bridge.game.record import Finding
 from troef.cards import TroefError
-from troef.cards.numbers import count_in
+from troef.core.numbers import count_in
 from troef.formats.limits import Findings
 from troef.formats.results import Place, Results, played
 

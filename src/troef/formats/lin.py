@@ -27,7 +27,7 @@ from troef.bridge.game.record import (
     winner,
 )
 from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, Suit, TroefError, Vulnerability
-from troef.cards.numbers import count_in
+from troef.core.numbers import count_in
 from troef.formats.limits import MOST_BOARDS, MOST_CALLS, Findings, after_the_play, too_many_boards, too_many_calls
 from troef.formats.machines import rest
 from troef.formats.pbn.build import tag_order

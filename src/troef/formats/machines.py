@@ -17,7 +17,7 @@ from typing import Any
 
 from troef.bridge.game.record import Finding, Reading, Record
 from troef.cards import ALL_CARDS, RANKS, SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Layout, Seat, TroefError
-from troef.cards.numbers import count_in
+from troef.core.numbers import count_in
 from troef.formats.csv_text import rows_in
 from troef.formats.limits import Findings
 from troef.formats.pbn.tokens import decode

@@ -14,14 +14,14 @@ from typing import Any
 
 from troef.bridge.game.record import Finding
 from troef.cards import Lang, Seat, TroefError
-from troef.cards.numbers import count_in, decimal_in, json_in, whole_in
-from troef.cards.reading import record
 from troef.cards.words import seat_letter
 from troef.contest.answer import Answer, Line
 from troef.contest.contestant import Kind
 from troef.contest.file import WrittenContest, contest_json, contest_of
 from troef.contest.result import Played
 from troef.contest.session import Contest
+from troef.core.numbers import count_in, decimal_in, json_in, whole_in
+from troef.core.records import record
 from troef.formats.csv_text import csv_text, rows_in
 from troef.formats.limits import Findings
 from troef.formats.pbn.tokens import decode

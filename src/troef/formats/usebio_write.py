@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from troef.cards.numbers import Number
 from troef.contest.answer import Answer, Line, MatchScore, Standing
 from troef.contest.contestant import Kind
 from troef.contest.options import Method
 from troef.contest.result import OPEN, Artificial, Award, Given, Played, Result
+from troef.core.numbers import Number
 from troef.formats.results import Written, lost
 
 _KINDS = {Kind.PAIRS: "PAIRS", Kind.TEAMS: "TEAMS", Kind.INDIVIDUAL: "INDIVIDUAL"}

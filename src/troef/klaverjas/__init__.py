@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from troef.cards.door import door
+from troef.core.lazy_exports import door
 
 if TYPE_CHECKING:
     from troef.klaverjas.game.options import Rules

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import SIDES, Board
-from troef.cards.reading import missing
 from troef.contest.options import Method
 from troef.contest.result import Award, Played
 from troef.contest.rules import Doubt, Rules, rules_from
+from troef.core.records import missing
 from troef.klaverjas.game.round_total import RoundTotal, odd
 from troef.laws import Edition
 

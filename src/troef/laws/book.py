@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import TroefError
-from troef.cards.named import Valued
+from troef.core.values import Valued
 from troef.laws.citation import is_below, parent
 from troef.laws.edition import Edition
 from troef.laws.ruling import Text

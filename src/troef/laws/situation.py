@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from troef.cards import Card, Seat, Side
-from troef.cards.reading import LARGEST, Json, OrNull, PerSide, Whole, Words, write
+from troef.cards.seat import PerSide
+from troef.core.records import LARGEST, Json, OrNull, Whole, Words, write
 from troef.laws.ruling import DIRECTOR, Consequence, Decision
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
 from troef.cards import Card, Seat, TroefError, Vulnerability
-from troef.cards.reading import Form, Json, ListOf, Parsed, Whole, form_of
+from troef.core.records import Form, Json, ListOf, Parsed, Whole, form_of
 from troef.laws.edition import Edition
 from troef.laws.ruling import DIRECTOR
 

@@ -6,7 +6,7 @@ from troef.bridge.table.fold import replay
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.situation import situation
 from troef.cards import TroefError
-from troef.cards.reading import write
+from troef.core.records import write
 
 
 def call(by, said):

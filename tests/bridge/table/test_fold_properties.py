@@ -15,7 +15,7 @@ from troef.bridge.table.log import EVENTS
 from troef.bridge.table.situation import Situation, situation
 from troef.bridge.table.state import Phase
 from troef.cards import SEATS, TroefError
-from troef.cards.reading import read, write
+from troef.core.records import read, write
 
 ACTS = runpy.run_path(str(Path(__file__).parents[3] / "scripts" / "random_acts.py"))
 EDITIONS = ("bridge-2017", "bridge-2007", "bridge-1949")

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from troef.cards import TroefError
-from troef.cards.reading import document
 from troef.contest.contestant import Kind
 from troef.contest.file import contest_of
 from troef.contest.movements.movement import Field
@@ -26,6 +25,7 @@ from troef.contest.movements.swiss import (
 )
 from troef.contest.movements.verify import faults
 from troef.contest.score import score
+from troef.core.records import document
 
 
 def met(*pairs: str) -> frozenset[frozenset[str]]:

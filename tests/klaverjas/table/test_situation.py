@@ -1,6 +1,6 @@
 """The situation of klaverjas as other programs read it."""
 
-from troef.cards.reading import document, record
+from troef.core.records import document, record
 from troef.klaverjas.table.situation import Situation
 
 

@@ -17,8 +17,8 @@ import pytest
 from django.utils import translation
 
 from troef.cards import TroefError
-from troef.cards.reading import write
 from troef.contest.session import Penalty, Unit
+from troef.core.records import write
 from troef.director.adjusting import AdjustedScore
 from troef.director.conduct import Kind
 from troef.director.judgement import Judgement

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from django.utils.translation import override
 
-from troef.cards.numbers import is_plain
+from troef.core.numbers import is_plain
 from troef.web.site.given import amount, record_in, whole
 
 

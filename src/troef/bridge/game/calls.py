@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from troef.cards import Denomination, Lang, TroefError
-from troef.cards.named import Valued
 from troef.cards.words import denomination_symbol
+from troef.core.values import Valued
 
 
 class Special(Valued):

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from troef.bridge.game.calls import Call
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import best
-from troef.bridge.values import NamedEnum
 from troef.cards import SEATS, Board, Card, Denomination, Lang, Layout, Seat, Suit, TroefError, Vulnerability
+from troef.core.values import NamedEnum
 
 
 class Finding(NamedTuple):

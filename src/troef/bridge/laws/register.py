@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from troef.bridge.values import NamedEnum
+from troef.core.values import NamedEnum
 from troef.laws import Edition, Text, register
 from troef.laws.register import Entry
 

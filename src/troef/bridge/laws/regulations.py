@@ -7,7 +7,7 @@ from functools import cache
 from typing import Annotated, Any
 
 from troef.cards import TroefError
-from troef.cards.reading import Whole, form_of
+from troef.core.records import Whole, form_of
 from troef.laws import Text
 
 

@@ -7,8 +7,8 @@ from enum import auto
 from typing import Any
 
 from troef.bridge.game.calls import Call
-from troef.bridge.values import NamedEnum, Value
 from troef.cards import SIDES, Card, Seat, Side, Suit
+from troef.core.values import NamedEnum, Value
 from troef.laws import Effect, Text
 
 

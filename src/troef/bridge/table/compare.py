@@ -9,10 +9,10 @@ from typing import Any
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.situation import situation
-from troef.bridge.values import NamedEnum
 from troef.bridge.words.comparison import FIELDS, reason
 from troef.cards import TroefError
 from troef.cards.refusals import in_event
+from troef.core.values import NamedEnum
 from troef.laws import Edition, Text
 
 

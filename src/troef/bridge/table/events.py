@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from troef.bridge.game.calls import Call, parse_call
-from troef.bridge.values import Value
 from troef.cards import Card, Denomination, Rank, Seat, Suit
-from troef.cards.reading import ListOf, Parsed, Tagged, Whole
+from troef.core.records import ListOf, Parsed, Tagged, Whole
+from troef.core.values import Value
 from troef.laws.table_log import By, ByAnybody, ByDirector, CardFrom, Cards, Finding, HowExposed, HowInformed, Place
 
 CALL = Parsed(parse_call, "P|XX?|[1-9][CDHSN]")

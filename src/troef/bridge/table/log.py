@@ -9,8 +9,8 @@ from troef.bridge.laws.regulations import WBF, Chosen, ChosenOptions, Regulation
 from troef.bridge.table.beginning import Begin, PlaySoFar
 from troef.bridge.table.events import EVENT, Event
 from troef.cards import Board, Deck, Layout, TroefError
-from troef.cards.reading import ListOf, Parsed, read
 from troef.cards.refusals import too_many_left
+from troef.core.records import ListOf, Parsed, read
 from troef.laws import EDITIONS, Edition
 from troef.laws.table_log import EVENT_PLACE, Head
 

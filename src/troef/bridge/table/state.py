@@ -15,8 +15,8 @@ from troef.bridge.laws.register import Rules
 from troef.bridge.laws.regulations import Regulations
 from troef.bridge.laws.ruling import Extent, LeadRight
 from troef.bridge.table.play.ledger import NOTHING, PlayLedger
-from troef.bridge.values import NamedEnum, Value
 from troef.cards import Board, Card, Denomination, Hand, Layout, Seat, Side, Suit
+from troef.core.values import NamedEnum, Value
 from troef.laws import Consequence, Decision, Ruling
 from troef.laws.situation import PenaltyCard
 

@@ -10,9 +10,9 @@ from functools import cached_property
 from typing import Annotated, Any
 
 from troef.cards import TroefError
-from troef.cards.numbers import json_in
-from troef.cards.reading import Among, Id, ListOf, Whole, read_at, record
 from troef.contest.contestant import Kind
+from troef.core.numbers import json_in
+from troef.core.records import Among, Id, ListOf, Whole, read_at, record
 
 
 def by_number(name: str) -> tuple[bool, int, str]:

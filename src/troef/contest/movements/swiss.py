@@ -10,12 +10,12 @@ from math import ceil, log2
 from typing import Annotated, Any, TypeAlias
 
 from troef.cards import TroefError
-from troef.cards.reading import Among, Exact, Form, Id, Json, ListOf, read_at, record
 from troef.contest.answer import Answer
 from troef.contest.contestant import Kind
 from troef.contest.movements.barometer import copied
 from troef.contest.movements.movement import Field, Movement, NoMovement
 from troef.contest.movements.schedule import Schedule, by_number, meeting
+from troef.core.records import Among, Exact, Form, Id, Json, ListOf, read_at, record
 from troef.laws import Text
 
 _NOTE = Text(

@@ -12,12 +12,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from troef.cards import SIDES, Side
-from troef.cards.numbers import Number
-from troef.cards.reading import Json, read, write
 from troef.contest.field import Against
 from troef.contest.matchpoints import Comparison, Frequency, Lines, Versions, frequencies, groups_of
 from troef.contest.score import by_board
 from troef.contest.session import Contest
+from troef.core.numbers import Number
+from troef.core.records import Json, read, write
 
 
 @dataclass(slots=True)

@@ -11,10 +11,10 @@ from datetime import date
 from typing import Annotated, Any
 
 from troef.cards import TroefError
-from troef.cards.numbers import json_in
-from troef.cards.reading import Form, Json, Name, Parsed, Whole, read, record, write
 from troef.contest.file import WrittenContest, contest_json, contest_of
 from troef.contest.session import Contest
+from troef.core.numbers import json_in
+from troef.core.records import Form, Json, Name, Parsed, Whole, read, record, write
 
 _CODE = "[A-Za-z0-9][A-Za-z0-9._-]{0,39}"
 """What an event and a club are known by: it stands in addresses and before the numbers of pairs."""

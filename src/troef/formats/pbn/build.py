@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from troef.bridge.game.record import Comment, Finding, Record, Table, Tag
 from troef.cards import Seat, Side, TroefError
-from troef.cards.numbers import count_in
+from troef.core.numbers import count_in
 from troef.formats.limits import Findings
 from troef.formats.pbn import values
 from troef.formats.pbn.sections import annotated, read_auction, read_play

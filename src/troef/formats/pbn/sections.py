@@ -20,7 +20,7 @@ from troef.bridge.game.record import (
     Remark,
 )
 from troef.cards import SEATS, Card, Seat, TroefError
-from troef.cards.numbers import count_in
+from troef.core.numbers import count_in
 from troef.formats.limits import MOST_CALLS, Findings, after_the_play, too_many_calls
 from troef.formats.pbn.tokens import Item, ItemKind, Section
 

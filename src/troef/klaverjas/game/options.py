@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import Annotated
 
 from troef.cards import TroefError
-from troef.cards.reading import Member, Words, inside, read
+from troef.core.records import Member, Words, inside, read
 from troef.laws import Text
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from troef.cards import Card, Deck, Seat, Side, Suit, TroefError
-from troef.cards.reading import ListOf, Parsed, Tagged
 from troef.cards.refusals import asks_himself
 from troef.cards.words import card_symbol
+from troef.core.records import ListOf, Parsed, Tagged
 from troef.laws.table_log import (
     AskedAbout,
     By,

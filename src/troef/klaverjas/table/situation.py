@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from troef.cards import SIDES, Card, Seat, Side, Suit
-from troef.cards.reading import Form, Json, ListOf, Parsed, Words, record
+from troef.core.records import Form, Json, ListOf, Parsed, Words, record
 from troef.klaverjas.game.bidding import Status
 from troef.klaverjas.game.options import Rules
 from troef.klaverjas.game.score import PerSide

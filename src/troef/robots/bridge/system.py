@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from troef.cards import TroefError
-from troef.cards.reading import missing, no_list, no_object, read, unknown_field
+from troef.core.records import missing, no_list, no_object, read, unknown_field
 
 OWN_FILE = Path(__file__).parent / "system.toml"
 CLASSES = {"M": "HS", "m": "CD", "x": "CDHS", "y": "CDHS", "z": "CDHS", "w": "CDHS"}

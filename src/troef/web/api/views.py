@@ -23,7 +23,7 @@ from pydantic import Field
 
 from troef import __version__
 from troef.cards import TroefError
-from troef.cards.numbers import json_in
+from troef.core.numbers import json_in
 from troef.web.api.models import Token, hashed
 from troef.web.people.rights import account_of, directs, is_staff, noted, staff_only
 from troef.web.session.enter import set_result

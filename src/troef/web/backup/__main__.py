@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from troef.cards import TroefError
-from troef.cards.errors import unwritable
+from troef.core.errors import unwritable
 
 if TYPE_CHECKING:
     from troef.web.site.clubs import House

@@ -27,8 +27,8 @@ from django.utils.translation import gettext as _
 
 from troef import __version__
 from troef.cards import TroefError
-from troef.cards.errors import unreadable, unwritable
-from troef.cards.numbers import is_plain
+from troef.core.errors import unreadable, unwritable
+from troef.core.numbers import is_plain
 from troef.web.site import clubs
 from troef.web.site.database import bring_up_to_date, database_from_url, refuse_old_form
 from troef.web.site.trouble import kind_of

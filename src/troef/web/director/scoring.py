@@ -15,11 +15,11 @@ from django.views.decorators.http import require_GET
 
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, Denomination, Side, TroefError
-from troef.cards.numbers import exact_in
 from troef.contest.answer import Line
 from troef.contest.result import Artificial
 from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
+from troef.core.numbers import exact_in
 from troef.director.adjusting import AdjustedScore, Share, Stands, award, outcome_json, rectifies, shared
 from troef.director.deadlines import Act, allowed
 from troef.director.equity import read_cards

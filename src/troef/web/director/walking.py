@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
-from troef.cards.numbers import json_in
+from troef.core.numbers import json_in
 from troef.director.charts import EDITIONS, Walk, chart
 from troef.director.guides import beside_outcome, beside_question, worked
 from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles, told_instead

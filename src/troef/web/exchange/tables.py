@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 from django.views.decorators.http import require_GET
 
-from troef.cards.reading import read
-from troef.cards.reading import write as as_json
 from troef.contest.file import contest_of
 from troef.contest.score import score
+from troef.core.records import read
+from troef.core.records import write as as_json
 from troef.formats.csv_text import rows_in
 from troef.formats.ranking import About, Cell, Column, Table, first_line, write
 from troef.web.people.models import Club

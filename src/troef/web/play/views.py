@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from troef.cards import SEATS, Seat, TroefError
-from troef.cards.numbers import is_plain
+from troef.core.numbers import is_plain
 from troef.web.play.evening import hall_of
 from troef.web.play.handing import drawn, handed_out
 from troef.web.play.lesson import ACTS_FOR, LARGEST, acts_for, done_in_lesson, lesson_of

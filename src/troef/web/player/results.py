@@ -21,9 +21,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from troef.cards.numbers import Number
 from troef.contest.answer import Line
 from troef.contest.options import Method
+from troef.core.numbers import Number
 from troef.web.people.rights import directs, is_staff, staff_only
 from troef.web.session import progress
 from troef.web.session.attention import Reader, attention

@@ -28,8 +28,8 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.words.comparison import Line
 from troef.cards import Board, Denomination, Seat, TroefError
-from troef.cards.numbers import json_in
 from troef.contest.answer import Line as Score
+from troef.core.numbers import json_in
 from troef.laws import Edition
 from troef.web.session import calls, progress
 from troef.web.session.enter import agree, count, propose

@@ -13,8 +13,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError, Vulnerability
-from troef.cards.reading import read
 from troef.contest.session import Penalty
+from troef.core.records import read
 from troef.director.incidents import told_as
 from troef.director.judgement_words import penalty_words
 from troef.director.poll import vulnerable_words

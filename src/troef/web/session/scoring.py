@@ -14,7 +14,6 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from troef.cards import Side
-from troef.cards.numbers import Number
 from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
 from troef.contest.contestant import Kind
 from troef.contest.field import Sums, board_lines
@@ -26,6 +25,7 @@ from troef.contest.result import Result as ContestResult
 from troef.contest.rules import rules_of
 from troef.contest.score import by_board, score
 from troef.contest.session import Contest
+from troef.core.numbers import Number
 from troef.web.session.bracket import with_bracket
 from troef.web.session.drive import compensation_of, place_in_file
 from troef.web.session.games import told_of

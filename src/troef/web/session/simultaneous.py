@@ -17,7 +17,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import Deal, TroefError
-from troef.cards.numbers import Number
 from troef.contest.file import contest_of
 from troef.contest.simultaneous import (
     Frequencies,
@@ -32,6 +31,7 @@ from troef.contest.simultaneous import (
     read_report,
     write_report,
 )
+from troef.core.numbers import Number
 from troef.laws import Text
 from troef.web.session.deals import dealing
 from troef.web.session.models import Evening, Frequency, Overall, PlayingClub, Simultaneous

@@ -20,9 +20,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from troef.cards import Deal, TroefError
-from troef.cards.numbers import json_in
 from troef.contest.file import contest_of
 from troef.contest.simultaneous import Club, Report, read_report, signed, write_report
+from troef.core.numbers import json_in
 from troef.web.session.deals import dealing
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Dealing, Evening, Kind, Source, State, TakingPart, Verb

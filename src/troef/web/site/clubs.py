@@ -30,7 +30,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.utils import ConnectionHandler
 from django.urls import get_script_prefix, set_script_prefix
 
-from troef.cards.errors import TroefError
+from troef.core.errors import TroefError
 from troef.web.site.database import alone, queue_steps, take_queue_steps
 
 PATH, HOST = "path", "host"

@@ -20,7 +20,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
 
-from troef.cards.errors import TroefError
+from troef.core.errors import TroefError
 
 # FULL: in WAL mode every commit waits for the disk, so what a phone was told is kept survives a power cut
 _PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=30000;"

@@ -1,4 +1,4 @@
-"""Input from outside: events and numbers of a bounded length. `troef.cards.numbers.json_in` decodes all JSON."""
+"""Input from outside: events and numbers of a bounded length. `troef.core.numbers.json_in` decodes all JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.cards.numbers import count_in, exact_in, json_in
+from troef.core.numbers import count_in, exact_in, json_in
 
 MOST = 2**31 - 1
 """The largest number that every column of ours takes."""

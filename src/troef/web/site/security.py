@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.cards.numbers import is_plain
+from troef.core.numbers import is_plain
 from troef.web.site.given import MOST
 from troef.web.site.limits import SECRETS
 from troef.web.site.refusals import refused, why

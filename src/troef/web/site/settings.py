@@ -10,8 +10,8 @@ from urllib.parse import quote, urlsplit
 
 from django.utils.translation import gettext_lazy as _
 
-from troef.cards.errors import TroefError, unwritable
-from troef.cards.numbers import count_in
+from troef.core.errors import TroefError, unwritable
+from troef.core.numbers import count_in
 from troef.web.site.catalogues import LOCALE, compile_all
 from troef.web.site.clubs import turn_on
 from troef.web.site.database import database_from_url

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.cards.numbers import json_in
+from troef.core.numbers import json_in
 
 Log = dict[str, Any]
 

@@ -10,8 +10,8 @@ from enum import auto
 
 from troef.bridge.game.calls import Call
 from troef.bridge.laws.ruling import LeadRight, Role
-from troef.bridge.values import NamedEnum, NamedValue
 from troef.cards import Card, Denomination, Suit
+from troef.core.values import NamedEnum, NamedValue
 
 
 class Turn(NamedEnum):

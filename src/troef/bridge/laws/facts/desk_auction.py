@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from troef.bridge.values import NamedValue
+from troef.core.values import NamedValue
 
 
 class EndOfAuction(NamedValue):

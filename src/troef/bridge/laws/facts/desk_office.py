@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import auto
 
-from troef.bridge.values import NamedEnum, NamedValue
+from troef.core.values import NamedEnum, NamedValue
 
 # 75
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from troef.bridge.game.calls import Call
 from troef.bridge.laws.facts.auction import Facts
 from troef.bridge.laws.ruling import Role, Taking
-from troef.bridge.values import NamedEnum
 from troef.cards import Card, Rank, Seat, Suit
+from troef.core.values import NamedEnum
 
 # Leads
 

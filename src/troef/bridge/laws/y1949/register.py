@@ -11,7 +11,7 @@ from enum import auto
 
 from troef.bridge.laws.facts.auction import Facts
 from troef.bridge.laws.register import Register
-from troef.bridge.values import NamedEnum
+from troef.core.values import NamedEnum
 from troef.laws import BRIDGE_1949, Text
 
 LAW = Register(BRIDGE_1949)

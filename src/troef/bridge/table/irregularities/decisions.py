@@ -14,8 +14,8 @@ from troef.bridge.table.irregularities.ledger import adjusted
 from troef.bridge.table.state import Adjustment, Irregularity, Phase, State, ToldCall
 from troef.bridge.words.answers import chosen
 from troef.cards import SIDES, Card, Seat, TroefError
-from troef.cards.reading import brief
 from troef.cards.words import seat_name
+from troef.core.records import brief
 
 _OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")
 

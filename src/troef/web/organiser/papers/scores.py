@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.game.score import score, score_table
 from troef.cards import Denomination, TroefError
-from troef.cards.numbers import Number
 from troef.cards.words import denomination_symbol
 from troef.contest.answer import Line
 from troef.contest.options import Method
+from troef.core.numbers import Number
 from troef.laws import Edition
 from troef.web.organiser.papers.seats import board_numbers, boards_of, by_group, full_name, names, seated
 from troef.web.people.models import Club

@@ -10,9 +10,9 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from troef.cards.reading import read, read_at, record
 from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
+from troef.core.records import read, read_at, record
 from troef.director.adjusting import AdjustedScore
 from troef.director.appeal import STEP, folded
 from troef.director.appeal import Appeal as Record

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import Seat, TroefError
-from troef.cards.reading import write
+from troef.core.records import write
 from troef.director.judgement import POLL, Told, Why
 from troef.director.poll import Asked, answered, check, suggested, summary
 from troef.web.people.models import Account, Member

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from troef.cards import Side, TroefError
-from troef.cards.numbers import Number
 from troef.contest.result import Artificial
 from troef.contest.session import Penalty as Fine
+from troef.core.numbers import Number
 from troef.director.adjusting import AdjustedScore, Share, Stands, less_own_part, own_part, told_of
 from troef.web.session import games
 from troef.web.session.bracket import with_bracket

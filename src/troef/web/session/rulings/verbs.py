@@ -16,9 +16,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from troef.cards import TroefError, reading
+from troef.cards import TroefError
 from troef.contest.rules import rules_of
 from troef.contest.session import Penalty as Fine
+from troef.core import records
 from troef.director import judgement as record_of
 from troef.director.adjusting import AdjustedScore
 from troef.director.deadlines import Act, How, allowed
@@ -153,7 +154,7 @@ def _keep(case: Case, history: History, actor: Actor, asked: datetime | None = N
         who=version.by,
         why=version.why.value,
         reason=version.reason,
-        ruling=reading.write(replace(ruling, score=None, penalties=())),
+        ruling=records.write(replace(ruling, score=None, penalties=())),
         notes=version.notes,
         adjustment=_adjusted(case, last, ruling, actor),
     )
@@ -180,7 +181,7 @@ def _puts(ruling: Judgement | None, beside: Judgement | None) -> dict[str, Any]:
     if ruling is None:
         return {}
     score = ruling.score if beside is None or ruling.score != beside.score else None
-    fines = [reading.write(fine) for fine in ruling.penalties if beside is None or fine not in beside.penalties]
+    fines = [records.write(fine) for fine in ruling.penalties if beside is None or fine not in beside.penalties]
     return (score.given() if score else {}) | ({"penalties": fines} if fines else {})
 
 

@@ -1,15 +1,30 @@
-"""Frozen records by the dozen.
-
-The standard dataclass writes and compiles six functions for every class. Events and facts are some hundred small
-classes that every run of `troef` loads, so they share one set of functions instead; `dataclasses.fields` and
-`dataclasses.replace` work on them as usual.
-"""
+"""Enums and frozen records whose repr is code."""
 
 from __future__ import annotations
 
 from dataclasses import MISSING, dataclass, fields
 from enum import Enum
 from typing import Any, ClassVar, NoReturn, dataclass_transform
+
+
+class Named(Enum):
+    """Prints as its name."""
+
+    __hash__ = object.__hash__  # members are singletons: identity is enough, and much faster
+
+    def __str__(self) -> str:
+        return self._name_  # `name` is a property, and takes three times as long
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self._name_}"
+
+
+class Valued(Named):
+    """Prints as its value, which is a text."""
+
+    def __str__(self) -> str:
+        text: str = self._value_
+        return text
 
 
 class _Shared:

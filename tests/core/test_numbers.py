@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from troef.cards import TroefError
-from troef.cards.numbers import count_in, decimal_in, exact_in, json_in, whole_in
+from troef.core.numbers import count_in, decimal_in, exact_in, json_in, whole_in
 
 NO_NUMBERS = ["", " ", "x", "1e9999999", "9" * 5000, "NaN", "inf", "-inf", "²", "٣", "1_000", "0x1", "1/0", "--1", "1e"]
 

@@ -18,9 +18,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from troef.cards.errors import TroefError
-from troef.cards.numbers import exact_in
-from troef.cards.seat import SIDES
+from troef.core.errors import TroefError
+from troef.core.numbers import exact_in
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -321,44 +320,6 @@ class ListOf(Form):
     def schema(self, records: Json) -> Json:
         unique = {"uniqueItems": True} if self.unique else {}
         return {"type": "array", "items": self.form.schema(records), **unique}
-
-
-class PerSide(Form):
-    """`{"NS": 7, "EW": 3}`, which becomes a pair; without a default both are needed."""
-
-    def __init__(self, form: Form, default: Any = None) -> None:
-        self.form, self.default = form, default
-
-    def read(self, value: Any) -> tuple[Any, Any]:
-        if not isinstance(value, dict):
-            raise no_object(value)
-        if not value.keys() <= _BOTH:
-            raise unknown_field(min(value.keys() - _BOTH), _SIDES)
-        return self._side("NS", value), self._side("EW", value)
-
-    def _side(self, side: str, value: Json) -> Any:
-        entry = value.get(side)
-        if entry is None:
-            if self.default is None:
-                raise missing(side)
-            return self.default
-        try:
-            return self.form.read(entry)
-        except TroefError as error:
-            raise inside(side, error) from None
-
-    def write(self, value: tuple[Any, Any]) -> Json:
-        return {side: self.form.write(entry) for side, entry in zip(_SIDES, value, strict=True)}
-
-    def schema(self, records: Json) -> Json:
-        form = self.form.schema(records)
-        needed = {"required": list(_SIDES)} if self.default is None else {}
-        sides = dict.fromkeys(_SIDES, form if self.default is None else or_null(form))
-        return {"type": "object", "properties": sides, **needed, "additionalProperties": False}
-
-
-_SIDES = tuple(map(str, SIDES))
-_BOTH = frozenset(_SIDES)
 
 
 class MapOf(Form):

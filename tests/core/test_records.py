@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import Seat, TroefError
-from troef.cards.reading import (
+from troef.cards.seat import PerSide
+from troef.core.records import (
     ALWAYS,
     Exact,
     FieldsOf,
     Id,
     ListOf,
     Name,
-    PerSide,
     Tagged,
     Whole,
     document,

@@ -6,7 +6,7 @@ from typing import ClassVar
 import pytest
 
 from troef.bridge.laws.facts.desk_office import Form
-from troef.bridge.values import NamedValue, Value
+from troef.core.values import NamedValue, Value
 
 
 class Point(Value):

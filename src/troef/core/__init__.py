@@ -1,0 +1,1 @@
+"""Serialisation, numbers, errors and lazy imports. Imports nothing else of Troef."""
