@@ -29,7 +29,7 @@ from troef import conformance
 from troef.cards import TroefError
 from troef.cli import COMMANDS, main
 from troef.director.charts import all_charts, answered_from
-from troef.laws.chart import combinations
+from troef.laws.charts.chart import combinations
 
 ROOT = Path(__file__).resolve().parent.parent
 CASES = ROOT / "tests" / "cases"

@@ -33,14 +33,14 @@ from typing import Any
 
 from troef.cards import TroefError
 from troef.laws import Text
-from troef.laws.chart import order_of
+from troef.laws.charts.chart import order_of
 from troef.web import messages
 
 ROOT = Path(__file__).resolve().parent.parent
 TROEF = ROOT / "src" / "troef"
 PAGES = ROOT / "docs" / "sentences"
-ROOMS = ("cards", "laws", "contest", "bridge", "klaverjas", "formats", "analysis", "conformance", "director")
-ROOMS += ("robots", "cli")
+ROOMS = ("core", "cards", "laws", "engine", "contest", "bridge", "klaverjas", "formats", "analysis")
+ROOMS += ("conformance", "director", "robots", "cli")
 
 
 # The pairs in the code
@@ -401,8 +401,10 @@ class Heard:
 
 
 _TITLES = {
+    "core": "numbers, records and errors",
     "cards": "cards, deals and boards",
     "laws": "charts",
+    "engine": "the tables of both games",
     "contest": "movements, results and rankings",
     "bridge": "the bridge table",
     "bridge-2017": "the laws of 2017",

@@ -9,8 +9,8 @@ from troef.director.incidents import charts_for, charts_of, incidents, incidents
 from troef.director.library import book
 from troef.director.outcome import ROLES, said_first
 from troef.laws import BRIDGE_2017, Edition
-from troef.laws.chart import Chart, combinations, walk
-from troef.laws.chart_proof import full_record
+from troef.laws.charts.chart import Chart, combinations, walk
+from troef.laws.charts.proof import full_record
 
 every_chart = pytest.mark.parametrize(
     "chart", [pytest.param(chart, id=f"{chart.edition.year}-{chart.id}") for chart in all_charts()]

@@ -15,7 +15,7 @@ from troef.director.layout import BOLD, PAD, SIZE, Box, Edge, Layout, PartKind, 
 from troef.director.outcome import end_texts
 from troef.director.picture import BOOKLET, PAGE, PHONE, PRINT, booklet, content, layout_of, pages, picture
 from troef.laws import BRIDGE_2017, KLAVERJAS_1976
-from troef.laws.chart import Chart
+from troef.laws.charts.chart import Chart
 
 every_chart = pytest.mark.parametrize(
     "chart", [pytest.param(each, id=f"{each.edition.year}-{each.id}") for each in all_charts()]

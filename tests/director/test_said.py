@@ -11,7 +11,7 @@ from troef.director.charts import Walk, answered_from, chart, charts
 from troef.director.incidents import tiles
 from troef.director.outcome import Outcome, outcome, said_first
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Saying, Text
-from troef.laws.chart import combinations
+from troef.laws.charts.chart import combinations
 
 EDITIONS = (BRIDGE_2017, BRIDGE_2007)
 

@@ -17,7 +17,7 @@ from troef.conformance import cases_in
 from troef.director.charts import Walk, chart, judge, record_of
 from troef.director.outcome import outcome
 from troef.director.table_facts import charts_in, facts_judged, known_in, known_of
-from troef.laws.chart import Chart, value_in
+from troef.laws.charts.chart import Chart, value_in
 
 CONTRACT = Path(__file__).parent.parent / "cases" / "contract" / "bridge"
 

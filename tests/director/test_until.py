@@ -9,8 +9,8 @@ from troef.bridge.words.comparison import Line
 from troef.cards import Board, Seat, Side
 from troef.director.telling import Telling
 from troef.director.until import Reminder, Until, question, until
+from troef.engine.situation import Transfer
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
-from troef.laws.situation import Transfer
 
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}

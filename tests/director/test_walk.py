@@ -11,7 +11,7 @@ from troef.director.charts import Walk, all_charts, answered_from, chart
 from troef.director.guides import beside_outcome, beside_question, manners
 from troef.director.outcome import outcome
 from troef.laws import KLAVERJAS_1976
-from troef.laws.chart import Chart, combinations
+from troef.laws.charts.chart import Chart, combinations
 
 INSUFFICIENT = {"unintended": False, "premature": False, "accepted": False, "substitute": "BID", "comparable": False}
 

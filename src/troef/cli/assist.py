@@ -15,7 +15,7 @@ from troef.laws import BRIDGE_2017, Edition
 
 if TYPE_CHECKING:
     from troef.director.charts import Walk
-    from troef.laws.chart import Chart, Value
+    from troef.laws.charts.chart import Chart, Value
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

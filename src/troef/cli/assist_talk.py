@@ -13,7 +13,7 @@ from troef.director.guides import beside_outcome, beside_question
 from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of
 from troef.director.outcome import Outcome, outcome, role_name, said_first
 from troef.laws import Edition, Text
-from troef.laws.chart import Chart, Question
+from troef.laws.charts.chart import Chart, Question
 
 T = TypeVar("T")
 _WIDTH = 92

@@ -11,7 +11,7 @@ from troef.cards import Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.files import read_whole
 from troef.core.numbers import json_in
-from troef.laws.table import Table
+from troef.engine.table import Table
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,9 +17,9 @@ from troef.conformance import CASES
 from troef.conformance.comparing import TOLERANCE, differences, without_words
 from troef.core.numbers import json_in
 from troef.core.records import Exact, Form, Json, ListOf, Name, Parsed, Plain, Unread, Whole, read, record
+from troef.engine.table_log import Head
 from troef.laws import BRIDGE_2017, EDITIONS, Edition
 from troef.laws.citation import article, is_below
-from troef.laws.table_log import Head
 
 
 class Kind(StrEnum):

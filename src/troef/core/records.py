@@ -20,6 +20,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from troef.core.errors import TroefError
 from troef.core.numbers import exact_in
+from troef.core.schema_names import RELEASED_NAMES
 
 Json = dict[str, Any]
 T = TypeVar("T")
@@ -460,6 +461,7 @@ class Record(Form):
 
     def schema(self, records: Json) -> Json:
         name = f"{self.kind.__module__.split('.')[1]}.{self.kind.__name__}"
+        name = RELEASED_NAMES.get(name, name)
         if name not in records:
             records[name] = {}  # a record may hold records of its own kind
             records[name] = self._described(records)

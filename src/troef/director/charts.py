@@ -17,8 +17,8 @@ from troef.bridge import charts as bridge
 from troef.cards import TroefError
 from troef.klaverjas import charts as klaverjas
 from troef.laws import BRIDGE_2017, Advice, Edition, Text
-from troef.laws.chart import Chart, Path, Question, Value, is_among, walk
-from troef.laws.chart_file import Shelf, frozen
+from troef.laws.charts.chart import Chart, Path, Question, Value, is_among, walk
+from troef.laws.charts.loader import Shelf, frozen
 from troef.laws.citation import is_below
 
 EDITIONS = (*bridge.EDITIONS, *klaverjas.EDITIONS)

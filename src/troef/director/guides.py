@@ -14,7 +14,7 @@ from troef.cards import Deal, Lang, Seat, Vulnerability
 from troef.contest.session import Unit
 from troef.director.judgement_words import UNITS
 from troef.laws import Edition, Text
-from troef.laws.chart import Chart, Question
+from troef.laws.charts.chart import Chart, Question
 from troef.laws.citation import is_below
 
 

@@ -15,7 +15,7 @@ from troef.director.library import folder_of
 from troef.director.search import head_of, search, synonyms_of, telling_words, words_of
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text
 from troef.laws.book import Paragraph
-from troef.laws.chart import Chart
+from troef.laws.charts.chart import Chart
 from troef.laws.citation import is_below
 
 PHASES = {

@@ -14,7 +14,7 @@ from troef.core.records import ALWAYS, Form, Id, Json, ListOf, Misread, Parsed, 
 from troef.director.adjusting import ADJUSTED, AdjustedScore
 from troef.director.library import paragraph
 from troef.laws import BRIDGE_2017, EDITIONS, Edition, Text, Worded
-from troef.laws.chart import Value
+from troef.laws.charts.chart import Value
 
 EDITION = Parsed(Edition.parse, words=EDITIONS)
 

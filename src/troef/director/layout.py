@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 
-from troef.laws.chart import Answer, Chart, Question
+from troef.laws.charts.chart import Answer, Chart, Question
 
 _NARROW, _CAPITAL, _WIDE, _OTHER, _DIGIT = 0.42, 0.76, 1.0, 0.64, 0.65
 """Widths of letters as parts of the size: those of a wide sans serif, so that no usual one is wider."""

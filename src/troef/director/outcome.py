@@ -15,8 +15,8 @@ from troef.cards import Lang, Seat, TroefError
 from troef.director.charts import Leg, Walk, advice, chart, judge, record_of, rectified
 from troef.director.judgement import Answered, Walked
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Advice, Edition, Saying, Text
-from troef.laws.chart import Chart, Question, Value, combinations, walk
-from troef.laws.chart_proof import asked_record
+from troef.laws.charts.chart import Chart, Question, Value, combinations, walk
+from troef.laws.charts.proof import asked_record
 from troef.laws.citation import is_below
 
 Players = Mapping[str, Text]

@@ -17,7 +17,7 @@ from troef.director.layout import LINE, PAD, PADDING, SIZE, Box, Edge, Layout, P
 from troef.director.library import book, paragraph
 from troef.director.outcome import end_texts, role_name
 from troef.laws import Edition, Text
-from troef.laws.chart import Answer, Chart, Question
+from troef.laws.charts.chart import Answer, Chart, Question
 
 PHONE, PRINT, BOOKLET = 344.0, 720.0, 640.0
 """Widths at which a chart is drawn."""

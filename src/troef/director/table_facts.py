@@ -14,9 +14,9 @@ from troef.bridge.table.play.legal_cards import following, turn_of_play, with_re
 from troef.bridge.table.state import Phase, State
 from troef.cards import TroefError
 from troef.director.charts import charts, charts_about, judge, record_of
+from troef.engine.situation import PenaltyCard
 from troef.laws import Edition
-from troef.laws.chart import Chart, Value, is_among, needed, value_in
-from troef.laws.situation import PenaltyCard
+from troef.laws.charts.chart import Chart, Value, is_among, needed, value_in
 
 
 def facts_judged(log: TableLog, after: int | None = None) -> dict[type, Any]:

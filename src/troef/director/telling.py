@@ -23,9 +23,9 @@ from troef.bridge.table.state import State
 from troef.cards import ALL_CARDS, SEATS, Board, Card, Denomination, Rank, Seat, TroefError
 from troef.cards.words import seat_name
 from troef.director.charts import Walk, chart, charts
+from troef.engine.table import states
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
-from troef.laws.chart import Value
-from troef.laws.table import states
+from troef.laws.charts.chart import Value
 
 Event = Mapping[str, Any]
 

@@ -19,9 +19,9 @@ from troef.director.charts import Walk, chart, charts
 from troef.director.hearing import PENALTY_CARDS, Names, asked_in, name_of, names_of, play_on, seated
 from troef.director.outcome import Players, draft, outcome
 from troef.director.telling import Telling
+from troef.engine.situation import Transfer as Tricks
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Text
-from troef.laws.chart import Value
-from troef.laws.situation import Transfer as Tricks
+from troef.laws.charts.chart import Value
 
 
 @dataclass(frozen=True, slots=True)

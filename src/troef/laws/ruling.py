@@ -9,7 +9,7 @@ from typing import Self
 
 from troef.cards import Card, Lang, Seat, Side, Suit
 from troef.cards.words import card_symbol, seat_name, side_name, suit_name
-from troef.laws.grammar import addressed
+from troef.laws.inflection import addressed
 
 
 @dataclass(frozen=True, slots=True)

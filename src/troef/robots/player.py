@@ -11,9 +11,9 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from troef.cards import SEATS, Card, Seat, Suit, TroefError
+from troef.engine.table import Table
 from troef.klaverjas.game import roem
 from troef.laws import Text
-from troef.laws.table import Table
 
 Json = dict[str, Any]
 AnyTable = Table[Any, Any, Any]

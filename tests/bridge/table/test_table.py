@@ -7,8 +7,8 @@ import pytest
 
 from troef.bridge import DOUBLE, PASS, Bid, Table
 from troef.cards import Board, Card, Deal, Denomination, Hand, Seat, TroefError, Vulnerability
+from troef.engine.situation import Laid
 from troef.laws import BRIDGE_2017
-from troef.laws.situation import Laid
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 CASES = Path(__file__).parents[2] / "cases" / "contract" / "bridge"

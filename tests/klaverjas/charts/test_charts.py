@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from troef.klaverjas.charts import charts, judge, record_of
-from troef.laws.chart import Chart
-from troef.laws.chart_proof import proof
+from troef.laws.charts.chart import Chart
+from troef.laws.charts.proof import proof
 
 
 @pytest.mark.parametrize("chart", [pytest.param(chart, id=f"1976-{chart.id}") for chart in charts().values()])

@@ -11,8 +11,8 @@ from troef.bridge.laws import rules_of
 from troef.bridge.laws.register import Rules
 from troef.bridge.laws.regulations import WBF
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition
-from troef.laws.chart import Chart
-from troef.laws.chart_file import Shelf, record_named
+from troef.laws.charts.chart import Chart
+from troef.laws.charts.loader import Shelf, record_named
 
 __all__ = ["EDITIONS", "SHELF", "advice_of", "chart", "charts", "judge", "record_of", "rectified", "rules"]
 

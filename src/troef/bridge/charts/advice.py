@@ -31,7 +31,7 @@ from troef.cards import Suit
 from troef.cards.words import both, suit_name
 from troef.laws import Advice, Ruling, Saying, Text
 from troef.laws.citation import is_below
-from troef.laws.grammar import are_several, several
+from troef.laws.inflection import are_several, several
 
 Words = Mapping[str, Text]
 

@@ -13,9 +13,9 @@ from troef.bridge.table.events import CALL
 from troef.bridge.table.play.playing import begun
 from troef.bridge.table.state import Phase, State
 from troef.cards import SIDES, Seat
-from troef.cards.refusals import first_lead_is, leads_without_a_trick, other_number_of_tricks
 from troef.cards.seat import PerSide
 from troef.core.records import ListOf, Whole, missing
+from troef.engine.refusals import first_lead_is, leads_without_a_trick, other_number_of_tricks
 
 _TRICKS = 13
 

@@ -11,8 +11,8 @@ from troef.bridge.table.log import TableLog
 from troef.bridge.table.situation import situation
 from troef.bridge.words.comparison import FIELDS, reason
 from troef.cards import TroefError
-from troef.cards.refusals import in_event
 from troef.core.values import NamedEnum
+from troef.engine.refusals import in_event
 from troef.laws import Edition, Text
 
 

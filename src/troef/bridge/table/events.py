@@ -8,7 +8,7 @@ from troef.bridge.game.calls import Call, parse_call
 from troef.cards import Card, Denomination, Rank, Seat, Suit
 from troef.core.records import ListOf, Parsed, Tagged, Whole
 from troef.core.values import Value
-from troef.laws.table_log import By, ByAnybody, ByDirector, CardFrom, Cards, Finding, HowExposed, HowInformed, Place
+from troef.engine.table_log import By, ByAnybody, ByDirector, CardFrom, Cards, Finding, HowExposed, HowInformed, Place
 
 CALL = Parsed(parse_call, "P|XX?|[1-9][CDHSN]")
 _DENOMINATION = Parsed(Denomination.parse, "[CDHS]|NT?")

@@ -25,7 +25,7 @@ from troef.bridge.table.play.lead_choices import is_only_about_lead
 from troef.bridge.table.state import Irregularity, Phase, State, Task
 from troef.cards import SEATS, TroefError
 from troef.cards.words import seat_name
-from troef.laws.table import states
+from troef.engine.table import states
 
 
 def start(log: TableLog) -> State:

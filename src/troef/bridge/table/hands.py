@@ -14,8 +14,8 @@ from troef.bridge.table.play.ledger import Loose
 from troef.bridge.table.play.tricks import out_of_hand, play_of
 from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import SEATS, Card, Deck, Hand, Seat, TroefError
-from troef.cards.refusals import not_held
 from troef.cards.words import card_symbol, seat_name
+from troef.engine.refusals import not_held
 
 _PACK = Hand.from_bits((1 << 52) - 1)
 

@@ -9,10 +9,10 @@ from troef.bridge.laws.regulations import WBF, Chosen, ChosenOptions, Regulation
 from troef.bridge.table.beginning import Begin, PlaySoFar
 from troef.bridge.table.events import EVENT, Event
 from troef.cards import Board, Deck, Layout, TroefError
-from troef.cards.refusals import too_many_left
 from troef.core.records import ListOf, Parsed, read
+from troef.engine.refusals import too_many_left
+from troef.engine.table_log import EVENT_PLACE, Head
 from troef.laws import EDITIONS, Edition
-from troef.laws.table_log import EVENT_PLACE, Head
 
 EVENTS = ListOf(EVENT, called=EVENT_PLACE)
 

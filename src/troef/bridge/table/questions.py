@@ -23,7 +23,7 @@ from troef.bridge.table.play.revokes import noticed
 from troef.bridge.table.play.tricks import placed
 from troef.bridge.table.state import Phase, State
 from troef.cards import SEATS, Seat, TroefError
-from troef.cards.refusals import asks_himself, no_card_played, no_complete_trick
+from troef.engine.refusals import asks_himself, no_card_played, no_complete_trick
 from troef.laws import Advice, Consequence, Ruling
 
 

@@ -15,9 +15,9 @@ from troef.bridge.table import events
 from troef.bridge.table.questions import may_ask
 from troef.bridge.table.state import Phase, State, Status
 from troef.cards import Card, Hand, Seat, TroefError
-from troef.cards.refusals import not_held
+from troef.engine.acts import OUT_OF_TURN, Act, Refused, must_wait_for, not_his, not_now, of_anybody
+from troef.engine.refusals import not_held
 from troef.laws import Text, say
-from troef.laws.acts import OUT_OF_TURN, Act, Refused, must_wait_for, not_his, not_now, of_anybody
 from troef.laws.ruling import DIRECTOR
 
 Json = dict[str, Any]

@@ -21,7 +21,7 @@ from troef.bridge.table.result import points, result, transfers, tricks_won
 from troef.bridge.table.state import LeadRestriction, Limit, Misinformation, Phase, State, Status, Task
 from troef.cards import SUITS_HIGH_FIRST, Card, Seat, Side, Suit
 from troef.core.records import ListOf, OrNull, Parsed, Words
-from troef.laws.situation import (
+from troef.engine.situation import (
     Adjust,
     AsJson,
     CurrentTrick,

@@ -17,8 +17,8 @@ from troef.bridge.laws.ruling import Extent, LeadRight
 from troef.bridge.table.play.ledger import NOTHING, PlayLedger
 from troef.cards import Board, Card, Denomination, Hand, Layout, Seat, Side, Suit
 from troef.core.values import NamedEnum, Value
+from troef.engine.situation import PenaltyCard
 from troef.laws import Consequence, Decision, Ruling
-from troef.laws.situation import PenaltyCard
 
 
 class Phase(NamedEnum):

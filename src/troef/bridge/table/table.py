@@ -15,10 +15,10 @@ from troef.bridge.table.situation import Situation, legal, situation, turn_of
 from troef.bridge.table.state import State
 from troef.bridge.words.story import story
 from troef.cards import Card, Hand, Lang, Seat, TroefError
+from troef.engine.acts import Act
+from troef.engine.table import Cards, seat_of
+from troef.engine.table import Table as AnyTable
 from troef.laws import Consequence
-from troef.laws.acts import Act
-from troef.laws.table import Cards, seat_of
-from troef.laws.table import Table as AnyTable
 
 
 class Table(AnyTable[TableLog, State, Situation]):

@@ -8,7 +8,7 @@ from troef.bridge.table.state import Irregularity, State
 from troef.cards import Lang, Seat
 from troef.cards.words import both, card_symbol
 from troef.laws import Slots, Text
-from troef.laws.grammar import several
+from troef.laws.inflection import several
 
 
 def seat_of(state: State, irregularity: Irregularity, role: Role) -> Seat:

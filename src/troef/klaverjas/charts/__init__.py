@@ -8,8 +8,8 @@ from typing import Any
 
 from troef.klaverjas.laws import law_of
 from troef.laws import KLAVERJAS_1976, Edition
-from troef.laws.chart import Chart
-from troef.laws.chart_file import Shelf, record_named
+from troef.laws.charts.chart import Chart
+from troef.laws.charts.loader import Shelf, record_named
 
 __all__ = ["EDITIONS", "SHELF", "chart", "charts", "judge", "record_of"]
 

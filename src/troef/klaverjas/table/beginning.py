@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from troef.cards import SIDES, Deck, Seat, Side, Suit, TroefError
-from troef.cards.refusals import first_lead_is, leads_without_a_trick, other_number_of_tricks
 from troef.cards.seat import PerSide
 from troef.core.records import Form, Json, ListOf, Whole, brief, missing
+from troef.engine.refusals import first_lead_is, leads_without_a_trick, other_number_of_tricks
 
 _TRICKS = Deck.KLAVERJAS.hand_size
 

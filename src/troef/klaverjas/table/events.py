@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from troef.cards import Card, Deck, Seat, Side, Suit, TroefError
-from troef.cards.refusals import asks_himself
 from troef.cards.words import card_symbol
 from troef.core.records import ListOf, Parsed, Tagged
-from troef.laws.table_log import (
+from troef.engine.refusals import asks_himself
+from troef.engine.table_log import (
     AskedAbout,
     By,
     ByAnybody,

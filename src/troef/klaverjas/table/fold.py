@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from troef.engine.table import states
 from troef.klaverjas.game.bidding import Bidding, Call
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws import law_of
@@ -17,7 +18,6 @@ from troef.klaverjas.table.acts import director as setting_right
 from troef.klaverjas.table.beginning import NOTHING, PlaySoFar
 from troef.klaverjas.table.log import Log
 from troef.klaverjas.table.state import TRICKS, State
-from troef.laws.table import states
 
 
 def replay(log: Log) -> State:

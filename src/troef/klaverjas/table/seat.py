@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from troef.cards import Card, Hand, Seat, Suit, TroefError
-from troef.cards.refusals import not_held
+from troef.engine.acts import OUT_OF_TURN, Act, Refused, must_wait_for, not_his, not_now, of_anybody
+from troef.engine.refusals import not_held
 from troef.klaverjas.laws.facts import Look, Refusal
 from troef.klaverjas.table import events
 from troef.klaverjas.table.fold import step
 from troef.klaverjas.table.state import State
 from troef.laws import say
-from troef.laws.acts import OUT_OF_TURN, Act, Refused, must_wait_for, not_his, not_now, of_anybody
 
 Json = dict[str, Any]
 

@@ -7,12 +7,7 @@ from typing import Annotated, Any
 
 from troef.cards import SIDES, Card, Seat, Side, Suit
 from troef.core.records import Form, Json, ListOf, Parsed, Words, record
-from troef.klaverjas.game.bidding import Status
-from troef.klaverjas.game.options import Rules
-from troef.klaverjas.game.score import PerSide
-from troef.klaverjas.table.log import PlayedBy
-from troef.klaverjas.table.state import State
-from troef.laws.situation import (
+from troef.engine.situation import (
     Adjust,
     AsJson,
     CurrentTrick,
@@ -37,6 +32,11 @@ from troef.laws.situation import (
     Watch,
     asked,
 )
+from troef.klaverjas.game.bidding import Status
+from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.score import PerSide
+from troef.klaverjas.table.log import PlayedBy
+from troef.klaverjas.table.state import State
 
 _WORD = Words("pass", "play")
 

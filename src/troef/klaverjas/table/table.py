@@ -6,6 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from troef.cards import Card, Hand, Lang, Seat, TroefError
+from troef.engine.acts import Act
+from troef.engine.table import Cards, seat_of
+from troef.engine.table import Table as AnyTable
 from troef.klaverjas.table import seat
 from troef.klaverjas.table.events import EVENT, Event
 from troef.klaverjas.table.fold import start, step
@@ -14,9 +17,6 @@ from troef.klaverjas.table.situation import Situation, situation
 from troef.klaverjas.table.state import State
 from troef.klaverjas.words import story
 from troef.laws import Consequence
-from troef.laws.acts import Act
-from troef.laws.table import Cards, seat_of
-from troef.laws.table import Table as AnyTable
 
 
 class Table(AnyTable[Log, State, Situation]):

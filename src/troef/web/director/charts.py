@@ -24,7 +24,7 @@ from troef.director.outcome import end_texts
 from troef.director.picture import PHONE, PRINT, layout_of, picture
 from troef.director.table_facts import known_in
 from troef.laws import BRIDGE_2017, Edition, Text
-from troef.laws.chart import Answer, Chart, Question
+from troef.laws.charts.chart import Answer, Chart, Question
 from troef.web.director.walking import index_page, walk_page
 from troef.web.session.games import GAMES
 from troef.web.site.door import costly

@@ -22,7 +22,7 @@ from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of
 from troef.director.outcome import NOBODY, Outcome, Players, outcome, said_first
 from troef.director.telling_words import players
 from troef.laws import Edition, Text
-from troef.laws.chart import Chart, Question, Value
+from troef.laws.charts.chart import Chart, Question, Value
 from troef.web.people.rights import director_only
 from troef.web.session.log import the_evening
 from troef.web.session.models import Evening

@@ -14,8 +14,8 @@ from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge import Table
 from troef.cards import TroefError
 from troef.director.claims import claim_in, contested
+from troef.engine.situation import Question
 from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Edition, Text
-from troef.laws.situation import Question
 from troef.web.session.aids import is_aid
 from troef.web.session.claims import form
 from troef.web.session.claims.asking import ruled

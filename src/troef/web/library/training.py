@@ -26,10 +26,10 @@ from troef.cards import SEATS, Lang
 from troef.cards.words import seat_name
 from troef.conformance import cases_in
 from troef.director.library import book
+from troef.engine.table import states
 from troef.laws import BRIDGE_2017, DIRECTOR, Text
 from troef.laws.book import Kind
 from troef.laws.citation import article, is_below, parts
-from troef.laws.table import states
 from troef.web.site.given import whole
 from troef.web.site.language import lang
 from troef.web.site.table_link import packed

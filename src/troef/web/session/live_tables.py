@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat, TroefError
 from troef.cards.dealing import Sealed
-from troef.laws.table import Table
+from troef.engine.table import Table
 from troef.web.session import calls, consent, enter, screens
 from troef.web.session.games import GAMES
 from troef.web.session.log import Actor, at_table, spread

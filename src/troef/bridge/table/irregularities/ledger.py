@@ -12,7 +12,7 @@ from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Extent
 from troef.bridge.table.state import Adjustment, Obligation, Pending, State, Unauthorized
 from troef.cards import SEATS, Card, Rank, Seat
-from troef.laws.situation import PenaltyCard
+from troef.engine.situation import PenaltyCard
 
 
 def obliged(state: State, obligation: Obligation) -> State:

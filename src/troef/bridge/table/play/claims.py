@@ -24,8 +24,8 @@ from troef.bridge.table.play.tricks import play_of
 from troef.bridge.table.result import result, tricks_won
 from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import SIDES, Seat, Side, TroefError
-from troef.cards.refusals import no_complete_trick
 from troef.cards.words import seat_name
+from troef.engine.refusals import no_complete_trick
 
 
 def claim(state: State, event: ClaimEvent) -> State:

@@ -14,8 +14,8 @@ from troef.bridge.table.play.revokes import establish
 from troef.bridge.table.play.tricks import placed, play_of
 from troef.bridge.table.state import Phase, State
 from troef.cards import Card, Seat, Suit, TroefError
-from troef.cards.refusals import not_held
 from troef.cards.words import seat_name
+from troef.engine.refusals import not_held
 
 
 def designate(state: State, event: Designate) -> State:

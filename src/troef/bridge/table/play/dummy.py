@@ -10,8 +10,8 @@ from troef.bridge.table.play.revokes import noticed
 from troef.bridge.table.play.tricks import play_of
 from troef.bridge.table.state import Phase, State
 from troef.cards import Seat, TroefError
-from troef.cards.refusals import not_held
 from troef.cards.words import seat_name
+from troef.engine.refusals import not_held
 from troef.laws import Text
 
 

@@ -38,7 +38,7 @@ from troef.bridge.table.play.ledger import Claim, Demand, Named, Repair, Revoke,
 from troef.bridge.table.play.tricks import back_in_hand, exchange, hold_open, laid, lift, placed, play_of, sides_after
 from troef.bridge.table.state import Irregularity, Phase, State, Unauthorized
 from troef.cards import Card, Seat
-from troef.laws.situation import PenaltyCard
+from troef.engine.situation import PenaltyCard
 
 
 def carry_out_play(state: State, irregularity: Irregularity, effect: PlayEffect) -> State:

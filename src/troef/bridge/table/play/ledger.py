@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from troef.bridge.laws.facts.play import Told
     from troef.bridge.laws.ruling import LeadRight, PlayEffect, Taking
     from troef.bridge.table.state import Irregularity, LeadRestriction, State
-    from troef.laws.situation import PenaltyCard
+    from troef.engine.situation import PenaltyCard
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,8 +64,8 @@ from troef.bridge.table.play.tricks import (
 )
 from troef.bridge.table.state import Irregularity, Phase, State, Status
 from troef.cards import Card, Seat, TroefError
-from troef.cards.refusals import not_held, not_played
 from troef.cards.words import card_symbol, seat_name
+from troef.engine.refusals import not_held, not_played
 
 
 def begun(state: State) -> State:

@@ -19,7 +19,7 @@ from troef.director.search import fold
 from troef.director.search import search as find
 from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS, Edition, Text
 from troef.laws.book import Paragraph
-from troef.laws.chart import Chart
+from troef.laws.charts.chart import Chart
 from troef.laws.citation import is_below, parts
 from troef.web.library.books.rich import address
 from troef.web.library.sandbox.examples import Example, example_of

@@ -16,7 +16,7 @@ from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Denomination, Lang, Seat,
 from troef.director.table_facts import charts_in
 from troef.klaverjas.game.options import presets
 from troef.laws import Edition
-from troef.laws.chart import Chart
+from troef.laws.charts.chart import Chart
 from troef.web.library.sandbox.games import Table, TableGame, game_of, table
 from troef.web.session import table_words
 from troef.web.session.words import in_columns

@@ -15,8 +15,8 @@ from troef.cards import Board, Deal, Deck
 from troef.contest.options import Options
 from troef.contest.rules import Rules
 from troef.contest.session import Penalty
+from troef.engine.table import Table
 from troef.laws import Edition
-from troef.laws.table import Table
 from troef.web.session.models import Contestant, Evening, LiveTable, Result, Unplayed
 from troef.web.site.language import drawn_once
 from troef.web.site.table_link import Log

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from troef.cards import TroefError
-from troef.laws.chart import Answer, Chart, Facts, Path, combinations, needed, record_from, walk, written
+from troef.laws.charts.chart import Answer, Chart, Facts, Path, combinations, needed, record_from, walk, written
 
 Judge = Callable[[Any], Any]
 

@@ -5,7 +5,7 @@ import pytest
 from troef import bridge, klaverjas
 from troef.bridge.table.seat import _CANNOT
 from troef.cards import TroefError
-from troef.laws.acts import Refused
+from troef.engine.acts import Refused
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 SMALL = "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"

@@ -10,9 +10,9 @@ import pytest
 
 from troef.cards import Card, Suit, TroefError
 from troef.laws import BRIDGE_2017, Advice
-from troef.laws.chart import Chart, combinations, needed, order_of, record_from, walk
-from troef.laws.chart_file import Shelf, load_chart
-from troef.laws.chart_proof import proof
+from troef.laws.charts.chart import Chart, combinations, needed, order_of, record_from, walk
+from troef.laws.charts.loader import Shelf, load_chart
+from troef.laws.charts.proof import proof
 
 GOOD = """
 id = "9X"

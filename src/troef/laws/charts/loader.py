@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import TroefError
-from troef.laws.chart import Answer, Chart, Question, Value, is_among, order_of, slug_of, written
+from troef.laws.charts.chart import Answer, Chart, Question, Value, is_among, order_of, slug_of, written
 from troef.laws.edition import Edition
 from troef.laws.ruling import Text
 

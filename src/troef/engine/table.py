@@ -9,13 +9,13 @@ from itertools import takewhile
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Hand, Lang, Seat, Suit, TroefError
-from troef.cards.refusals import in_event
 from troef.cards.words import rank_letter
 from troef.core.records import Tagged, write
-from troef.laws.acts import Act
+from troef.engine.acts import Act
+from troef.engine.refusals import in_event
+from troef.engine.situation import AsJson, Said
 from troef.laws.edition import Edition
 from troef.laws.ruling import Consequence
-from troef.laws.situation import AsJson, Said
 
 Cards = tuple[tuple[Seat, Card], ...]
 """Cards in order, each with the hand it came from."""

@@ -9,7 +9,7 @@ import pytest
 
 from troef.cards import Seat
 from troef.laws import Text
-from troef.laws.grammar import addressed, are_several, several
+from troef.laws.inflection import addressed, are_several, several
 from troef.laws.ruling import say
 
 PAGES = Path(__file__).parents[2] / "docs" / "sentences"

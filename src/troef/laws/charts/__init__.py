@@ -1,0 +1,1 @@
+"""Charts: the model, the loader and the proof against an article."""
