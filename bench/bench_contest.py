@@ -21,7 +21,7 @@ from pathlib import Path
 from troef.cards import Side
 from troef.contest.file import read_contest
 from troef.contest.matchpoints import Comparison, board_shares
-from troef.contest.points import mean_of
+from troef.contest.point_scales import mean_of
 from troef.contest.score import by_board, score
 from troef.contest.session import Contest
 

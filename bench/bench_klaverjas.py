@@ -15,7 +15,7 @@ from itertools import islice
 from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, start
 from troef.cards import Deck, Seat, Suit
 from troef.cards.dealing import seeded_deals
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 
 LIMITS = {Aim.POINTS: (15.0, None), Aim.ROEM: (50.0, 300.0)}
 START = "from bench.bench_klaverjas import KlaverjasSolver, warm_up; warm_up(KlaverjasSolver())"

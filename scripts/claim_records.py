@@ -22,9 +22,9 @@ from troef.analysis.bridge.claims.verdict import Ruling, Verdict, verdict
 from troef.analysis.bridge.dds import Dds
 from troef.analysis.bridge.solver import Position
 from troef.bridge.game.play import best
-from troef.bridge.record_check import check
+from troef.bridge.records.check import check
 from troef.cards import Card, Hand, Layout, Seat, Suit
-from troef.cards.words import card_symbol
+from troef.cards.wording import card_symbol
 from troef.director.claims import claim_of_record
 from troef.formats import lin, pbn
 

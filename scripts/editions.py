@@ -23,7 +23,7 @@ from troef.bridge.laws.regulations import WBF
 from troef.bridge.laws.ruling import Ask, Offer
 from troef.bridge.table import questions
 from troef.bridge.table.compare import Comparison, Judged, Sort, compare
-from troef.bridge.words.comparison import FIELDS, lines
+from troef.bridge.wording.comparison import FIELDS, lines
 from troef.cards import TroefError
 from troef.conformance import CASES
 from troef.director.library import book

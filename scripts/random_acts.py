@@ -29,7 +29,7 @@ from troef.bridge.table.events import EVENT as BRIDGE_EVENT
 from troef.bridge.table.state import Phase, State
 from troef.cards import ALL_CARDS, SEATS, Card, Deck, Hand, Layout, TroefError
 from troef.cards.dealing import seeded_deals
-from troef.klaverjas.game import values as klaverjas_values
+from troef.klaverjas.game import card_values as klaverjas_values
 from troef.klaverjas.table import fold as klaverjas_table
 from troef.klaverjas.table import log as klaverjas_log
 from troef.klaverjas.table import situation as klaverjas_situation

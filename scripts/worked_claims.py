@@ -8,7 +8,7 @@ from troef.analysis.bridge.claims.claim import Claim
 from troef.analysis.bridge.claims.verdict import verdict
 from troef.analysis.bridge.claims.words import story
 from troef.cards import SUITS_HIGH_FIRST, Hand, Seat, Suit
-from troef.cards.words import card_symbol, seat_name, suit_name
+from troef.cards.wording import card_symbol, seat_name, suit_name
 from troef.conformance.case import Case, Kind, suite
 
 PAGE = Path(__file__).parent.parent / "docs" / "claims-worked.md"

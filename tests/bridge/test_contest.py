@@ -8,8 +8,8 @@ import pytest
 
 from troef.bridge.contest import fine, possible_scores, rules
 from troef.cards import Board, TroefError, Vulnerability
-from troef.contest.read_results import Obtained
 from troef.contest.result import Played
+from troef.contest.results_reader import Obtained
 from troef.contest.session import Penalty, Unit
 from troef.core.records import FieldsOf, record
 from troef.laws import BRIDGE_1949, BRIDGE_2017

@@ -6,7 +6,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.contest.points import imps
+from troef.contest.point_scales import imps
 from troef.contest.score import score
 
 SCORES = st.sampled_from((420, 450, -50, -100, 140, 620, -620, 0))

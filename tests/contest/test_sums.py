@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.contest.field import Sums, board_lines
+from troef.contest.field_scoring import Sums, board_lines
 from troef.contest.file import contest_of
 from troef.contest.score import by_board, score
 
@@ -77,17 +77,17 @@ def test_after_every_change_as_if_reckoned_anew(told):
 
 
 def test_a_board_that_did_not_change_is_not_scored_again(monkeypatch):
-    from troef.contest import field
+    from troef.contest import field_scoring
 
     way = {"edition": "bridge-2017", "kind": "pairs", "scoring": {"method": "matchpoints"}}
     rows = [{"board": board, "ns": "1", "ew": "2", **BRIDGE[1]} for board in BOARDS]
-    sums, scored, plain = Sums(), [], field._score_board
+    sums, scored, plain = Sums(), [], field_scoring._score_board
 
     def counted(number, *more):
         scored.append(number)
         return plain(number, *more)
 
-    monkeypatch.setattr(field, "_score_board", counted)
+    monkeypatch.setattr(field_scoring, "_score_board", counted)
     score(contest_of({**way, "results": rows}), sums=sums)
     score(contest_of({**way, "results": [rows[0], rows[1] | BRIDGE[0], rows[2]]}), sums=sums)
     assert scored == [1, 2, 3, 2]

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pytest
 
-from troef.bridge.laws.facts.desk_office import Form
+from troef.bridge.laws.facts.desk_admin import Form
 from troef.core.values import NamedValue, Value
 
 

@@ -8,7 +8,7 @@ from troef.analysis.bridge.claims.claim import Claim, PenaltyCard
 from troef.analysis.bridge.claims.statement import Item
 from troef.analysis.bridge.claims.verdict import TimeIsUp
 from troef.bridge import Table
-from troef.bridge.record_check import check
+from troef.bridge.records.check import check
 from troef.cards import Card, Seat, Side, Suit
 from troef.director import claims
 from troef.formats import pbn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from troef.bridge.charts import rules
-from troef.bridge.words.comparison import Line
+from troef.bridge.wording.comparison import Line
 from troef.cards import Board, Seat, Side
 from troef.director.telling import Telling
 from troef.director.until import Reminder, Until, question, until

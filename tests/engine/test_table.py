@@ -3,7 +3,7 @@
 import pytest
 
 from troef import bridge, klaverjas
-from troef.bridge.table.seat import _CANNOT
+from troef.bridge.table.seat_view import _CANNOT
 from troef.cards import TroefError
 from troef.engine.acts import Refused
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from troef.bridge.game.record import Reading, Record
+from troef.bridge.records.record import Reading, Record
 from troef.cards import Board, Deal, Hand, Layout, Seat, TroefError, Vulnerability
 from troef.cards.dealing import count_of_deals, deal_of, seeded_deals
 from troef.formats import READABLE, read_board_file, read_boards, write_boards

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from troef.bridge.game.calls import PASS
 from troef.bridge.game.contract import Contract
-from troef.bridge.game.record import (
+from troef.bridge.records.record import (
     Ending,
     Irregular,
     Record,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from troef.bridge.game.calls import PASS, parse_call
 from troef.bridge.game.contract import Contract
-from troef.bridge.game.record import Comment, Ending, Irregular, Record
+from troef.bridge.records.record import Comment, Ending, Irregular, Record
 from troef.cards import Denomination, Hand, Seat, Vulnerability
 from troef.formats import pbn
 

@@ -10,7 +10,7 @@ import pytest
 
 from troef.cards import Deal, TroefError
 from troef.contest.file import contest_of
-from troef.contest.published import count_of_figures, differences
+from troef.contest.printed_figures import count_of_figures, differences
 from troef.contest.score import score
 from troef.formats import read_sessions
 from troef.formats.scoretable import write

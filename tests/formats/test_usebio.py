@@ -9,7 +9,7 @@ import pytest
 
 from troef.cards import TroefError
 from troef.contest.file import contest_of
-from troef.contest.published import PublishedSession, count_of_figures, differences
+from troef.contest.printed_figures import PublishedSession, count_of_figures, differences
 from troef.contest.score import score
 from troef.formats import read_sessions, usebio
 

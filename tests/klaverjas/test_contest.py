@@ -3,8 +3,8 @@
 import pytest
 
 from troef.cards import Board, TroefError
-from troef.contest.read_results import Obtained
 from troef.contest.result import Award
+from troef.contest.results_reader import Obtained
 from troef.core.records import FieldsOf, record
 from troef.klaverjas.contest import rules
 from troef.laws import KLAVERJAS_1976

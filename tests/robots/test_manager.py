@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from troef.bridge import Table
-from troef.bridge.record_check import check
-from troef.bridge.recorded import record_of
+from troef.bridge.records.check import check
+from troef.bridge.records.export import record_of
 from troef.cards import SEATS, Board, Deal, Seat, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.laws import Text

@@ -14,7 +14,7 @@ from typing import Any
 from troef.bridge.game.contract import Contract, Doubled, contract_text, parse_contract
 from troef.bridge.game.score import score
 from troef.cards import SIDES, Board, Denomination, Seat, Side, TroefError, Vulnerability
-from troef.cards.words import tricks_words
+from troef.cards.wording import tricks_words
 from troef.contest.options import Method
 from troef.contest.result import Played
 from troef.contest.rules import Doubt, Rules, rules_from

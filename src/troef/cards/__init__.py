@@ -7,7 +7,7 @@ from troef.cards.dealing import fair_deal
 from troef.cards.hand import Hand
 from troef.cards.seat import SEATS, SIDES, Seat, Side
 from troef.cards.suit import SUITS_HIGH_FIRST, Denomination, Suit
-from troef.cards.words import Lang
+from troef.cards.wording import Lang
 from troef.core.errors import TroefError
 
 __all__ = [

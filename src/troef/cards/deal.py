@@ -10,7 +10,7 @@ from typing import NoReturn
 from troef.cards.card import ALL_CARDS, Card, Rank
 from troef.cards.hand import Hand
 from troef.cards.seat import SEATS, Seat
-from troef.cards.words import Lang, seat_name
+from troef.cards.wording import Lang, seat_name
 from troef.core.errors import TroefError
 
 

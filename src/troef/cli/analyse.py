@@ -15,10 +15,10 @@ from troef.analysis.batches import Progress, batch
 from troef.analysis.bridge.dds import Dds, shared_solver, tables_alone
 from troef.analysis.bridge.par import Par, ParContract, par
 from troef.analysis.bridge.trace import Trace, trace_of
-from troef.bridge.game.record import Finding, Record
 from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.records.record import Finding, Record
 from troef.cards import SEATS, Board, Deal, Denomination, Lang, Layout, Seat, TroefError, Vulnerability
-from troef.cards.words import card_symbol, denomination_symbol, seat_letter
+from troef.cards.wording import card_symbol, denomination_symbol, seat_letter
 from troef.cli import add_jobs, add_lang
 from troef.cli.files import Bar, write_whole
 

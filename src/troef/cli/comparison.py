@@ -7,7 +7,7 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from troef.bridge.table.compare import Comparison, Row, Sort
-from troef.bridge.words.comparison import FIELDS, Line, lines, skips
+from troef.bridge.wording.comparison import FIELDS, Line, lines, skips
 from troef.cards import Lang
 
 _NAMES = 22

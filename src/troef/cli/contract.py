@@ -8,7 +8,7 @@ import json
 from troef.bridge.game.contract import parse_contract
 from troef.bridge.game.score import Line, score_lines
 from troef.cards import Seat, TroefError, Vulnerability
-from troef.cards.words import seat_name, tricks_words
+from troef.cards.wording import seat_name, tricks_words
 from troef.cli import add_lang
 from troef.core.numbers import count_in
 from troef.laws import Edition

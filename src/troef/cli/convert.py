@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from troef.bridge.game.record import Finding
+from troef.bridge.records.record import Finding
 from troef.cards import Deal, Lang, TroefError
 from troef.cli import add_lang
 from troef.cli.files import read_whole, write_whole

@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from troef.cards import Hand, Lang, Seat, TroefError
-from troef.cards.words import suit_name
+from troef.cards.wording import suit_name
 from troef.cli import add_jobs
 from troef.cli.files import Bar
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.robots.klaverjas.gone import Bidder, Choice, choices
 
 _MOST_SAMPLES = 10_000

@@ -13,13 +13,13 @@ from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, solv
 from troef.analysis.klaverjas.trace import Costed, Trace, trace
 from troef.cards import SEATS, SIDES, Card, Deal, Deck, Lang, Seat, Side, Suit, TroefError
 from troef.cards.board import dealer_of
-from troef.cards.words import card_symbol, seat_name, side_letters, side_name, suit_name
+from troef.cards.wording import card_symbol, seat_name, side_letters, side_name, suit_name
 from troef.cli import add_jobs, add_lang
 from troef.cli.files import Bar, read_text
 from troef.cli.gone import add_gone, gone
 from troef.core.numbers import count_in, json_in
 from troef.klaverjas.game import roem
-from troef.klaverjas.game.options import Rules, preset, presets
+from troef.klaverjas.game.rules import Rules, preset, presets
 from troef.klaverjas.game.score import Award, Result, slip, stopped
 from troef.klaverjas.table.log import read_log
 

@@ -11,11 +11,11 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from troef.bridge.game.record import Comment, Record, Tag
-from troef.bridge.recorded import record_of
+from troef.bridge.records.export import record_of
+from troef.bridge.records.record import Comment, Record, Tag
 from troef.cards import SEATS, Board, Deal, Lang, Seat, Side, TroefError
 from troef.cards.dealing import fair_deal, seeded_deals
-from troef.cards.words import seat_name, side_letters, tricks_words
+from troef.cards.wording import seat_name, side_letters, tricks_words
 from troef.cli import add_lang
 from troef.cli.files import write_whole
 from troef.core.errors import unwritable

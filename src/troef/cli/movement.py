@@ -13,8 +13,8 @@ from troef.cli import add_lang
 from troef.cli.files import read_text
 from troef.contest.contestant import Kind
 from troef.contest.movements.catalogue import BRIDGE, KLAVERJAS, Pace, Proposal, boards_played, build, proposals
-from troef.contest.movements.change import absent, changed
 from troef.contest.movements.movement import Field
+from troef.contest.movements.replanning import absent, changed
 from troef.contest.movements.schedule import Game, Schedule, read_schedule, text_of
 from troef.contest.movements.swiss import next_round, read_matches, standing_of, usual_rounds
 from troef.contest.movements.verify import faults

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from troef.analysis.batches import batch
-from troef.bridge.game.record import Finding, Reading, Record
-from troef.bridge.record_check import Checked, check
+from troef.bridge.records.check import Checked, check
+from troef.bridge.records.record import Finding, Reading, Record
 from troef.cards import Lang, TroefError
 from troef.cli import add_jobs, add_lang
 from troef.cli.files import Bar, read_whole

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from troef.cards import Lang, TroefError
-from troef.cards.words import seat_letter
+from troef.cards.wording import seat_letter
 from troef.cli import add_jobs, add_lang
 from troef.cli.files import Bar, read_text
 from troef.cli.site import hand_over

@@ -20,13 +20,13 @@ from troef.cli import add_lang
 from troef.cli.files import read_text, read_whole
 from troef.contest.answer import Answer, Standing
 from troef.contest.file import read_contest
-from troef.contest.published import PublishedSession, count_of_figures, differences, hidden_awards
+from troef.contest.printed_figures import PublishedSession, count_of_figures, differences, hidden_awards
 from troef.contest.report import answer_lines, answer_table, event_table, event_text, selection_lines
 from troef.contest.rules import Progress
 from troef.contest.score import score
 from troef.contest.session import Contest
 from troef.contest.sessions import Selection, combine, select
-from troef.contest.suspicion import Schedule
+from troef.contest.suspicious_results import Schedule
 from troef.core.numbers import count_in, exact_in
 
 _MANY = 200_000

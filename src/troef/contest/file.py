@@ -12,10 +12,10 @@ from troef.contest.bracket import checked_bracket
 from troef.contest.contestant import Contestant, Kind
 from troef.contest.options import Method, Options, RankBy, SeveralBoards, TieRule, Vp
 from troef.contest.penalties import check_compensation
-from troef.contest.read_results import WrittenResult, read_results
 from troef.contest.regulations import Regulations, Scoring, options_of
 from troef.contest.report import who
 from troef.contest.result import ARTIFICIAL, Artificial, Given, NotPlayed, Outcome, Played, Result, Weighted
+from troef.contest.results_reader import WrittenResult, read_results
 from troef.contest.rules import Progress, Rules, rules_of
 from troef.contest.session import BracketMatch, Compensation, Contest, Penalty, Unit, at, nobody
 from troef.core.numbers import json_in

@@ -9,7 +9,7 @@ from typing import Any
 
 from troef.contest.answer import MatchScore, Note, Tally
 from troef.contest.contestant import Kind
-from troef.contest.field import Scored
+from troef.contest.field_scoring import Scored
 from troef.contest.options import Method, Rest
 from troef.contest.result import Result
 from troef.contest.session import Compensation, Contest, Penalty, Unit, at, nobody

@@ -13,7 +13,7 @@ from troef.cards import SIDES
 from troef.contest.answer import Answer, Line, Standing, Tally
 from troef.contest.bracket import Bracket
 from troef.contest.options import RankBy, Sections, TieRule
-from troef.contest.points import mean_of
+from troef.contest.point_scales import mean_of
 from troef.contest.result import outcomes_of
 from troef.contest.session import Contest
 from troef.core.numbers import Number, rounded

@@ -10,7 +10,7 @@ from troef.cards import Lang, Side
 from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
 from troef.contest.contestant import Kind
 from troef.contest.options import Method
-from troef.contest.points import mean_of, worth
+from troef.contest.point_scales import mean_of, worth
 from troef.contest.result import Artificial, Given, NotPlayed, Played, Result, Weighted, outcomes_of
 from troef.contest.session import Contest
 from troef.contest.sessions import Event, Selection

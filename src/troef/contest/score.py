@@ -10,13 +10,13 @@ from troef.cards import SIDES
 from troef.contest.answer import Answer, MatchScore, Note, Tallies
 from troef.contest.bracket import bracket_notes
 from troef.contest.contestant import Kind
-from troef.contest.field import Against, Scored, Sums, score_field
+from troef.contest.field_scoring import Against, Scored, Sums, score_field
 from troef.contest.penalties import fine_in_match, give_compensation, take_penalties
 from troef.contest.ranking import rank
 from troef.contest.result import Result
 from troef.contest.rules import Progress
 from troef.contest.session import Contest
-from troef.contest.suspicion import Expected, Schedule, suspicions
+from troef.contest.suspicious_results import Expected, Schedule, suspicions
 from troef.contest.teams import score_teams, team_score
 from troef.core.numbers import Number, tidy
 from troef.laws import Text

@@ -10,11 +10,11 @@ from fractions import Fraction
 from troef.cards import SIDES, Side, TroefError
 from troef.contest.answer import Line, MatchScore, Note, Tallies, Tally, TeamScore
 from troef.contest.awards import Own, Place, award_points
-from troef.contest.field import Scored, assigned_notes
+from troef.contest.field_scoring import Scored, assigned_notes
 from troef.contest.matchpoints import Ladder
 from troef.contest.options import Method
 from troef.contest.penalties import fine_in_match
-from troef.contest.points import imps, victory_points, worth
+from troef.contest.point_scales import imps, victory_points, worth
 from troef.contest.result import OPEN, Artificial, Given, Played, Result, outcomes_of
 from troef.contest.session import Contest
 from troef.core.numbers import Number, tidy

@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
 from troef.cards import SIDES, Side, TroefError
-from troef.cards.words import side_letters
-from troef.contest.read_results import Awards, Obtained, Outcomes, WeightedOutcome, artificial_and_weighted
+from troef.cards.wording import side_letters
 from troef.contest.result import ARTIFICIAL, Artificial, Award, Told
+from troef.contest.results_reader import Awards, Obtained, Outcomes, WeightedOutcome, artificial_and_weighted
 from troef.core.numbers import Number, exact_in
 from troef.core.records import Exact, Form, Json, Misread, read, read_at, record, write
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text, Worded

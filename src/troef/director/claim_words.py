@@ -10,7 +10,7 @@ from troef.analysis.bridge.claims.statement import said
 from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import Placed
 from troef.cards import SEATS, SIDES, Lang
-from troef.cards.words import card_symbol, seat_letter, side_letters
+from troef.cards.wording import card_symbol, seat_letter, side_letters
 from troef.director.hearing import Names, name_of, names_of, seated
 from troef.director.library import in_book
 from troef.director.outcome import Draft, decided, quotation, righted

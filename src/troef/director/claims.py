@@ -11,10 +11,10 @@ from troef.analysis.bridge.claims.verdict import Progress, TimeIsUp, Verdict, ve
 from troef.analysis.bridge.claims.words import story
 from troef.bridge import Table
 from troef.bridge.game.play import Play
-from troef.bridge.game.record import Record
 from troef.bridge.laws.facts.play import Claimed, Told
 from troef.bridge.laws.ruling import Role
-from troef.bridge.record_check import Checked
+from troef.bridge.records.check import Checked
+from troef.bridge.records.record import Record
 from troef.cards import Denomination, Hand, Lang, Seat, Suit, TroefError
 from troef.laws import Text
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from troef.analysis.bridge.solver import Solver
 from troef.analysis.bridge.trace import trace
 from troef.cards import Card, Deal, Denomination, Seat, TroefError
-from troef.cards.words import card_symbol
+from troef.cards.wording import card_symbol
 
 
 @dataclass(frozen=True, slots=True)

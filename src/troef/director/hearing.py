@@ -12,10 +12,10 @@ from troef.bridge.laws.ruling import Transfer
 from troef.bridge.table.information import may_change, may_change_after
 from troef.bridge.table.situation import situation
 from troef.bridge.table.state import Pending, State
-from troef.bridge.words.comparison import Line
-from troef.bridge.words.story import ASK, question
+from troef.bridge.wording.comparison import Line
+from troef.bridge.wording.story import ASK, question
 from troef.cards import SEATS, Card, Lang, Seat
-from troef.cards.words import both, card_symbol, either, seat_letter, seat_name
+from troef.cards.wording import both, card_symbol, either, seat_letter, seat_name
 from troef.director.telling import Fact, Telling
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision, Text
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from troef.cards import SIDES, Denomination, Lang, Seat, Side
-from troef.cards.words import denomination_symbol, seat_letter, seat_name, side_letters, side_name
+from troef.cards.wording import denomination_symbol, seat_letter, seat_name, side_letters, side_name
 from troef.contest.result import Artificial, Award, Told
 from troef.contest.session import Penalty, Unit
 from troef.director.adjusting import AdjustedScore, Share, Stands

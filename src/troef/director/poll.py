@@ -16,7 +16,7 @@ from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, call_words, parse_call
 from troef.bridge.game.play import Bits, Play, cards_of
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Lang, Seat, Side, TroefError, Vulnerability
-from troef.cards.words import card_symbol, rank_letter, seat_letter, seat_name, side_letters
+from troef.cards.wording import card_symbol, rank_letter, seat_letter, seat_name, side_letters
 from troef.core.records import ALWAYS, ListOf, Parsed
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
 

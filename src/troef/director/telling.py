@@ -17,11 +17,11 @@ from troef.bridge.laws.regulations import WBF, HouseRule, Regulations
 from troef.bridge.laws.ruling import Transfer
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.hands import as_seen_from
-from troef.bridge.table.irregularities.handling import known, opened
+from troef.bridge.table.irregularities.processing import known, opened
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.state import State
 from troef.cards import ALL_CARDS, SEATS, Board, Card, Denomination, Rank, Seat, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.director.charts import Walk, chart, charts
 from troef.engine.table import states
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text

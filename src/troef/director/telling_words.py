@@ -12,9 +12,9 @@ from troef.bridge.game.calls import PASS, Bid, Call, call_words, parse_call
 from troef.bridge.laws.register import Rules
 from troef.bridge.laws.ruling import Ask, Transfer
 from troef.bridge.table.state import State
-from troef.bridge.words.answers import chosen, found, offered
+from troef.bridge.wording.decisions import chosen, found, offered
 from troef.cards import Card, Lang, Seat
-from troef.cards.words import both, card_symbol, card_symbols, side_name
+from troef.cards.wording import both, card_symbol, card_symbols, side_name
 from troef.director import outcome
 from troef.director.hearing import Names, hearing, name_of, play_on, seated
 from troef.director.outcome import Draft, Players, decided, quotation, righted

@@ -11,10 +11,10 @@ from troef.bridge.laws.facts.auction import LeadPenalty, OutOfTurn, WithdrawnCal
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Extent, Transfer
 from troef.bridge.table.state import LeadMark, Phase, State
-from troef.bridge.words.answers import chosen
-from troef.bridge.words.comparison import Line
+from troef.bridge.wording.comparison import Line
+from troef.bridge.wording.decisions import chosen
 from troef.cards import Lang, Suit
-from troef.cards.words import card_symbol, either, suit_name
+from troef.cards.wording import card_symbol, either, suit_name
 from troef.director.charts import Walk, chart, charts
 from troef.director.hearing import PENALTY_CARDS, Names, asked_in, name_of, names_of, play_on, seated
 from troef.director.outcome import Players, draft, outcome

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from troef.cards import Seat, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.laws.ruling import DIRECTOR, Text
 
 Choices = Sequence[Any] | None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from troef.cards.card import Card
 from troef.cards.seat import Seat
-from troef.cards.words import card_symbol, seat_name, side_letters
+from troef.cards.wording import card_symbol, seat_name, side_letters
 from troef.core.errors import TroefError
 
 

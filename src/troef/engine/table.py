@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Hand, Lang, Seat, Suit, TroefError
-from troef.cards.words import rank_letter
+from troef.cards.wording import rank_letter
 from troef.core.records import Tagged, write
 from troef.engine.acts import Act
 from troef.engine.refusals import in_event

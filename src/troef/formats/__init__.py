@@ -7,9 +7,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from troef.bridge.game.record import Reading, Record
+from troef.bridge.records.record import Reading, Record
 from troef.cards import TroefError
-from troef.contest.published import PublishedSession
+from troef.contest.printed_figures import PublishedSession
 from troef.core.errors import unreadable
 
 READABLE = {

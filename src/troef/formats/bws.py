@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from troef.bridge.game.record import Finding
+from troef.bridge.records.record import Finding
 from troef.cards import TroefError
 from troef.core.numbers import count_in
 from troef.formats.limits import Findings

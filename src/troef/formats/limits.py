@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from troef.bridge.game.record import Finding
+from troef.bridge.records.record import Finding
 
 MOST_BOARDS = 50_000
 MOST_CALLS = 319

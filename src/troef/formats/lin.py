@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call
 from troef.bridge.game.contract import Contract, Doubled
-from troef.bridge.game.record import (
+from troef.bridge.records.record import (
     Comment,
     Ending,
     Irregular,

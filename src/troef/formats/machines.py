@@ -15,7 +15,7 @@ from operator import xor
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
-from troef.bridge.game.record import Finding, Reading, Record
+from troef.bridge.records.record import Finding, Reading, Record
 from troef.cards import ALL_CARDS, RANKS, SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Layout, Seat, TroefError
 from troef.core.numbers import count_in
 from troef.formats.csv_text import rows_in

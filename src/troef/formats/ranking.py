@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from troef.cards import Lang
-from troef.cards.words import side_letters
+from troef.cards.wording import side_letters
 from troef.contest.answer import Answer, Standing
 from troef.core.numbers import Number
 from troef.formats.csv_text import csv_text

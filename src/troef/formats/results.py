@@ -8,10 +8,10 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from troef.bridge.game.contract import contract_text
-from troef.bridge.game.record import Finding
+from troef.bridge.records.record import Finding
 from troef.cards import TroefError
 from troef.contest.file import contest_of
-from troef.contest.published import Published, PublishedSession, count_of_figures, differences
+from troef.contest.printed_figures import Published, PublishedSession, count_of_figures, differences
 from troef.contest.result import Artificial, Played, Weighted
 from troef.contest.session import Contest
 from troef.core.numbers import count_in, whole_in

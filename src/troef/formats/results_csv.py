@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Any
 
-from troef.bridge.game.record import Finding
+from troef.bridge.records.record import Finding
 from troef.cards import Lang, Seat, TroefError
-from troef.cards.words import seat_letter
+from troef.cards.wording import seat_letter
 from troef.contest.answer import Answer, Line
 from troef.contest.contestant import Kind
 from troef.contest.file import WrittenContest, contest_json, contest_of

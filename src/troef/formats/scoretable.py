@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
-from troef.bridge.game.record import Column, Finding, Record, Table, Tag
+from troef.bridge.records.record import Column, Finding, Record, Table, Tag
 from troef.cards import SEATS, Deal, Layout, TroefError
 from troef.contest.answer import Answer, Line
 from troef.contest.contestant import Contestant, Kind
 from troef.contest.options import Method
-from troef.contest.published import Published, PublishedLine, PublishedSession, PublishedStanding
+from troef.contest.printed_figures import Published, PublishedLine, PublishedSession, PublishedStanding
 from troef.contest.result import Artificial, Award, Played, Result
 from troef.core.numbers import Number, count_in, decimal_in
 from troef.formats import pbn

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from troef.cards import Side, TroefError
-from troef.contest.published import Published, PublishedLine, PublishedSession, PublishedStanding, differences
+from troef.contest.printed_figures import Published, PublishedLine, PublishedSession, PublishedStanding, differences
 from troef.core.numbers import count_in, decimal_in, whole_in
 from troef.formats.results import Way, fit, known_contract, ways_of
 from troef.formats.usebio_write import Heading, write

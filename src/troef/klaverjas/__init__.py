@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from troef.core.lazy_exports import door
 
 if TYPE_CHECKING:
-    from troef.klaverjas.game.options import Rules
-    from troef.klaverjas.game.slip import Slip, work_out
+    from troef.klaverjas.game.rules import Rules
+    from troef.klaverjas.game.score_slip import Slip, work_out
     from troef.klaverjas.game.trick import Trick
     from troef.klaverjas.table.situation import Situation
     from troef.klaverjas.table.table import Table

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Self
 
 from troef.cards import Card, Lang, Seat, Side, Suit
-from troef.cards.words import card_symbol, seat_name, side_name, suit_name
+from troef.cards.wording import card_symbol, seat_name, side_name, suit_name
 from troef.laws.inflection import addressed
 
 

@@ -16,7 +16,7 @@ from troef.bridge import Table
 from troef.bridge.table.situation import turn_of
 from troef.bridge.table.state import Phase
 from troef.cards import SEATS, Board, Deal, Hand, Seat, TroefError
-from troef.cards.words import seat_name, side_name
+from troef.cards.wording import seat_name, side_name
 from troef.laws import BRIDGE_2017, Text
 from troef.robots.protocol import (
     VERSION,

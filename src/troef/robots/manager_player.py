@@ -8,7 +8,7 @@ from __future__ import annotations
 from troef.bridge import Table
 from troef.bridge.table.situation import turn_of
 from troef.cards import SEATS, Board, Hand, Layout, Seat, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.laws import BRIDGE_2017
 from troef.robots.player import Robot
 from troef.robots.protocol import (

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from troef.cards import Seat, TroefError
-from troef.cards.words import both, seat_name
+from troef.cards.wording import both, seat_name
 from troef.laws import Text
 from troef.robots.manager import Finished, Manager, said_of
 from troef.robots.manager_player import ManagedPlayer

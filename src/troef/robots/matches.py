@@ -15,8 +15,8 @@ from troef.analysis.bridge.dds import solver_alone
 from troef.bridge.contest import rules as bridge_rules
 from troef.cards import SEATS, Deal, Deck, Side, TroefError
 from troef.cards.dealing import seeded_deals
-from troef.contest.points import imps
-from troef.klaverjas.game.options import Rules, preset
+from troef.contest.point_scales import imps
+from troef.klaverjas.game.rules import Rules, preset
 from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Text
 from troef.robots.bridge.greedy import Greedy as BridgeGreedy
 from troef.robots.bridge.robot import BridgeRobot

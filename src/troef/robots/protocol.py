@@ -13,7 +13,7 @@ from typing import Any
 
 from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Bid, Call, parse_call
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Denomination, Hand, Seat, TroefError, Vulnerability
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 
 VERSION = 18
 LONGEST = 1000

@@ -9,7 +9,7 @@ import pytest
 
 from troef.analysis.bridge.dds import Dds
 from troef.analysis.bridge.trace import trace, trace_of
-from troef.bridge.game.record import Record
+from troef.bridge.records.record import Record
 from troef.cards import Card, Deal, Denomination, Seat, TroefError
 from troef.formats import read_board_file
 

@@ -10,7 +10,7 @@ pytest.importorskip("numba", reason="the solver needs numba")
 from troef.analysis.klaverjas.known import Contract, Known, chances
 from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver
 from troef.cards import Card, Deck, Hand, Seat, Side, Suit
-from troef.klaverjas.game import values
+from troef.klaverjas.game import card_values
 
 HAND = "N:AJ9.A7.K8.9 - - -"
 
@@ -32,7 +32,7 @@ def test_only_what_comes_is_counted_where_no_points_are_told(solver):
         "♥A takes ♥K ♥Q ♦10; then ♠10 takes the spades, and the last trick"
     )
     made = ending.position(Contract(Suit.H, Side.NS, points={Side.EW: 0}))
-    gone = 152 - sum(values.points(card, Suit.H) for hand in ending.hands for card in hand)
+    gone = 152 - sum(card_values.points(card, Suit.H) for hand in ending.hands for card in hand)
     assert (made.won.points, made.won.tricks) == ((gone, 0), (6, 0)), "the others have no trick yet: a march can come"
 
 

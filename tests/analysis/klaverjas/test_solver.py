@@ -15,7 +15,7 @@ from troef.analysis.klaverjas.known import Contract, Known
 from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Standing, solve_many, start
 from troef.cards import Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.dealing import seeded_deals
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 
 pytestmark = pytest.mark.long
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from troef.bridge.table.compare import Sort, compare, judge
-from troef.bridge.words.comparison import FIELDS, Line, lines, skips
+from troef.bridge.wording.comparison import FIELDS, Line, lines, skips
 from troef.cards import TroefError
 from troef.conformance import cases_in
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017

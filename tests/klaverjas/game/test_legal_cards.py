@@ -4,7 +4,7 @@ import pytest
 
 from troef.cards import Card, Hand, Seat, Suit
 from troef.klaverjas.game.legal_cards import Revoke, Row, followed, legal_cards, revokes, row
-from troef.klaverjas.game.options import Rules, Variant
+from troef.klaverjas.game.rules import Rules, Variant
 from troef.klaverjas.game.trick import Trick
 
 ROWS = [

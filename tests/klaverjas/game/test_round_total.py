@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import SEATS, SIDES, Seat, Suit
-from troef.klaverjas.game.options import Rules, WetPoints
 from troef.klaverjas.game.round_total import RoundTotal, odd
-from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
+from troef.klaverjas.game.rules import Rules, WetPoints
+from troef.klaverjas.game.score_slip import Ending, Slip, asks_for_march
 
 NS, EW = SIDES
 ROEM = st.sampled_from((0, 20, 40, 50, 70, 100, 200))

@@ -3,7 +3,7 @@
 import pytest
 
 from troef.cards import Side, TroefError
-from troef.klaverjas.game.options import Compare, Rules, WetPoints
+from troef.klaverjas.game.rules import Compare, Rules, WetPoints
 from troef.klaverjas.game.score import slip
 
 NS, EW = Side.NS, Side.EW

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from troef.cards import Hand, Seat, Suit, TroefError
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.robots.klaverjas.gone import Bidder, choices
 from troef.robots.klaverjas.strength import goes
 

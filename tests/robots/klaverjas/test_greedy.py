@@ -6,7 +6,7 @@ import pytest
 
 from troef import klaverjas
 from troef.cards import SEATS, Card, Hand, Seat, Suit
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.robots.klaverjas.greedy import Greedy, best_card
 from troef.robots.klaverjas.strength import bids_fit, goes, strength

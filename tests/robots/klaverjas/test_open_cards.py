@@ -8,7 +8,7 @@ from troef.analysis.klaverjas.par import par
 from troef.analysis.klaverjas.solver import KlaverjasSolver, start
 from troef.cards import SEATS, SIDES, Deal, Deck, Seat, Suit
 from troef.klaverjas import Table
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.robots.klaverjas.open_cards import OpenCards
 from troef.robots.player import play_board
 

@@ -10,7 +10,7 @@ from troef import klaverjas
 from troef.cards import SEATS, Deck, Hand, Seat, Suit
 from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.legal_cards import legal_cards, revokes
-from troef.klaverjas.game.options import Variant
+from troef.klaverjas.game.rules import Variant
 from troef.klaverjas.game.trick import Trick
 from troef.robots.klaverjas.seen import Seen
 from troef.robots.player import RandomPlayer, play_board

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from troef.cards import TroefError
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.web.session import drive as drives
 from troef.web.session import formats, plan, run
 from troef.web.session.happens import attendance

@@ -15,7 +15,7 @@ from django.utils.translation import override
 
 from troef.cards import Side
 from troef.contest.file import contest_of
-from troef.contest.published import differences
+from troef.contest.printed_figures import differences
 from troef.formats import bws, read_sessions, results_csv
 from troef.web.exchange import views
 from troef.web.exchange.bridgemate import bring, made

@@ -15,9 +15,9 @@ from django.utils import timezone
 
 from troef.analysis.bridge.dds import shared_solver
 from troef.analysis.bridge.trace import trace
-from troef.bridge.record_check import check
+from troef.bridge.records.check import check
 from troef.cards import SEATS, Deal, Denomination, Hand, Seat
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.formats import read_boards
 from troef.web.session import afterwards, live_tables, plan, run, seat_holding, seats
 from troef.web.session.models import Act, Evening, LiveBoard, LiveTable, Screens, Solved, State

@@ -10,7 +10,7 @@ from troef.bridge.game.contract import Contract
 from troef.bridge.game.score import score
 from troef.cards.dealing import fair_deal
 from troef.director.library import book
-from troef.klaverjas.game.options import preset
+from troef.klaverjas.game.rules import preset
 from troef.laws import BRIDGE_1949, BRIDGE_2017, Edition
 from troef.web.organiser.papers.scores import score_card
 from troef.web.session import conditions

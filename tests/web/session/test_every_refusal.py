@@ -25,7 +25,7 @@ from troef.director.appeal import Part
 from troef.director.conduct import Kind
 from troef.director.judgement import Judgement, Why
 from troef.director.poll import Asked, typed_calls
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.web.session import (
     conduct,
     drive,

@@ -10,7 +10,7 @@ from django.test import Client
 from troef.cards import TroefError
 from troef.cards.dealing import fair_deal
 from troef.contest.file import contest_of
-from troef.contest.movements.change import absent
+from troef.contest.movements.replanning import absent
 from troef.contest.movements.verify import faults
 from troef.web.session import draw, plan, progress, run, sessions
 from troef.web.session.happens import attendance, boards, places

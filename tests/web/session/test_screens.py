@@ -12,9 +12,9 @@ from django.test import Client
 from django.utils.translation import override
 
 from troef.cards import SEATS, Board, Seat, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.cli import main
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.robots.player import RandomPlayer
 from troef.web.session import (
     drive,

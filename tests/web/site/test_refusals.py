@@ -13,7 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils.translation import override
 
 from troef.bridge.game.contract import Contract
-from troef.bridge.game.record import Finding
+from troef.bridge.records.record import Finding
 from troef.bridge.table.fold import replay
 from troef.bridge.table.log import TableLog
 from troef.cards import Board, Deal, TroefError

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from troef.analysis.bridge.solver import Solver
 from troef.bridge.game.play import best
-from troef.bridge.game.record import Record
+from troef.bridge.records.record import Record
 from troef.cards import SEATS, Card, Deal, Denomination, Hand, Seat, TroefError
 
 

@@ -7,12 +7,12 @@ the game. A set of cards is 32 bits, a byte for each suit, so that a higher bit 
 from __future__ import annotations
 
 from troef.cards import Card, Hand, Rank, Suit
-from troef.klaverjas.game import values
+from troef.klaverjas.game import card_values
 
-LAST_TRICK = values.LAST_TRICK
-MARCH = values.MARCH
-FOUR_EQUAL = values.EQUAL
-TOTAL = values.TOTAL
+LAST_TRICK = card_values.LAST_TRICK
+MARCH = card_values.MARCH
+FOUR_EQUAL = card_values.EQUAL
+TOTAL = card_values.TOTAL
 ALL_SUITS = tuple(Suit)
 _ANY_PLAIN, _ANY_TRUMP = Suit.C, Suit.S  # any two suits: one seen as plain, one as trumps
 
@@ -24,7 +24,7 @@ def suits_from(trump: Suit) -> tuple[Suit, ...]:
 
 def number_of(card: Card, trump: Suit) -> int:
     """The solver's number of a card."""
-    return 8 * suits_from(trump).index(card.suit) + values.height(card, trump)
+    return 8 * suits_from(trump).index(card.suit) + card_values.height(card, trump)
 
 
 def bits_of(hand: Hand, trump: Suit) -> int:
@@ -35,7 +35,7 @@ def bits_of(hand: Hand, trump: Suit) -> int:
 def _byte_ranks(trumps: bool) -> list[Rank]:
     """The ranks of a byte from its lowest bit up."""
     suit = _ANY_TRUMP if trumps else _ANY_PLAIN
-    return sorted(values.RUN_ORDER, key=lambda rank: values.height(Card(suit, rank), _ANY_TRUMP))
+    return sorted(card_values.RUN_ORDER, key=lambda rank: card_values.height(Card(suit, rank), _ANY_TRUMP))
 
 
 def _rank_bit(rank: Rank, trumps: bool) -> int:
@@ -46,7 +46,7 @@ def point_sums() -> list[list[int]]:
     """For trumps and for a plain suit: the points of every set of cards (256)."""
     tables = []
     for suit in (_ANY_TRUMP, _ANY_PLAIN):
-        points = [values.points(Card(suit, rank), _ANY_TRUMP) for rank in _byte_ranks(suit is _ANY_TRUMP)]
+        points = [card_values.points(Card(suit, rank), _ANY_TRUMP) for rank in _byte_ranks(suit is _ANY_TRUMP)]
         tables.append([sum(p for i, p in enumerate(points) if byte >> i & 1) for byte in range(256)])
     return tables
 
@@ -54,13 +54,13 @@ def point_sums() -> list[list[int]]:
 def runs(trumps: bool) -> list[tuple[int, int]]:
     """Every run of three or four in a suit: its byte and its roem, stuk included; and stuk alone in trumps."""
     run_bytes = []
-    for length, points in ((3, values.THREE), (4, values.FOUR)):
+    for length, points in ((3, card_values.THREE), (4, card_values.FOUR)):
         for start in range(9 - length):
-            ranks = values.RUN_ORDER[start : start + length]
-            stuk = values.STUK if trumps and {Rank.KING, Rank.QUEEN} <= set(ranks) else 0
+            ranks = card_values.RUN_ORDER[start : start + length]
+            stuk = card_values.STUK if trumps and {Rank.KING, Rank.QUEEN} <= set(ranks) else 0
             run_bytes.append((sum(_rank_bit(rank, trumps) for rank in ranks), points + stuk))
     if trumps:
-        run_bytes.append((_rank_bit(Rank.KING, True) | _rank_bit(Rank.QUEEN, True), values.STUK))
+        run_bytes.append((_rank_bit(Rank.KING, True) | _rank_bit(Rank.QUEEN, True), card_values.STUK))
     return run_bytes
 
 
@@ -76,7 +76,7 @@ def roem_in_suit() -> list[list[int]]:
 def four_equals() -> list[tuple[int, bool]]:
     """For every rank the four cards, and whether they are jacks."""
     quartets = []
-    for rank in values.RUN_ORDER:
+    for rank in card_values.RUN_ORDER:
         plain = _rank_bit(rank, False)
         cards = _rank_bit(rank, True) | plain << 8 | plain << 16 | plain << 24
         quartets.append((cards, rank is Rank.JACK))

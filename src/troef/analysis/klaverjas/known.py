@@ -10,9 +10,9 @@ from statistics import fmean
 from troef.analysis.batches import Progress, batch
 from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Standing, check, play_out
 from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, Side, Suit, TroefError
-from troef.klaverjas.game import values
+from troef.klaverjas.game import card_values
 from troef.klaverjas.game.legal_cards import legal_cards
-from troef.klaverjas.game.options import Rules, Variant
+from troef.klaverjas.game.rules import Rules, Variant
 from troef.klaverjas.game.trick import Trick
 
 _REST = "-"
@@ -147,7 +147,7 @@ class Contract:
         ours, theirs = (self.roem.get(side, 0) for side in sides)
         if not self.points:
             return Standing(roem=(ours, theirs), tricks=(1, 1) if tricks else (0, 0))
-        there = sum(values.points(card, self.trump) for card in gone)
+        there = sum(card_values.points(card, self.trump) for card in gone)
         named = next(iter(self.points))
         first, second = (self.points.get(side, there - self.points[named]) for side in sides)
         if first + second != there or min(first, second) < 0:
@@ -219,7 +219,7 @@ def _look(task: tuple[Position, Aim, bool]) -> Looked:
 
 def _marches(position: Position, value: int, aim: Aim) -> bool:
     """Whether the declaring side takes every trick: only a line of play tells it from as much in roem."""
-    if position.won.tricks[1] or value < position.all_points + values.MARCH:
+    if position.won.tricks[1] or value < position.all_points + card_values.MARCH:
         return False
     return play_out(position, _solver.best_line(position, aim)).tricks[1] == 0
 

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 from troef.analysis.batches import Progress, batch
 from troef.analysis.klaverjas import cards as numbers
 from troef.cards import SEATS, Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
-from troef.cards.words import seat_name
-from troef.klaverjas.game import roem, score, values
+from troef.cards.wording import seat_name
+from troef.klaverjas.game import card_values, roem, score
 from troef.klaverjas.game.legal_cards import legal_cards
-from troef.klaverjas.game.options import Rules, Variant, WetPoints
+from troef.klaverjas.game.rules import Rules, Variant, WetPoints
 from troef.klaverjas.game.trick import Trick
 from troef.laws import Text
 
@@ -46,7 +46,7 @@ class Standing:
         """With one more complete trick, its roem claimed."""
         won = 0 if trick.winner.side is declarers else 1
         roem_points = roem.total(trick.cards, trick.trump, rules.four_jacks)
-        points = trick.points + (values.LAST_TRICK if last else 0)
+        points = trick.points + (card_values.LAST_TRICK if last else 0)
         return Standing(_plus(self.points, won, points), _plus(self.roem, won, roem_points), _plus(self.tricks, won, 1))
 
     def result(self, declarers: Side, rules: Rules) -> score.Result:
@@ -101,7 +101,9 @@ class Position:
     def all_points(self) -> int:
         """The card points of the deal: those won and those still to come."""
         coming = [*self.trick, *(card for hand in self.hands for card in hand)]
-        return sum(self.won.points) + sum(values.points(card, self.trump) for card in coming) + values.LAST_TRICK
+        return (
+            sum(self.won.points) + sum(card_values.points(card, self.trump) for card in coming) + card_values.LAST_TRICK
+        )
 
     def after(self, card: Card) -> Position | Standing:
         """The position after a card, or what was won when it was the last of the deal."""
@@ -315,7 +317,7 @@ class KlaverjasSolver:
         work[at.DECLARER] = position.declarers.index
         work[at.FREE] = position.rules.variant is Variant.AMSTERDAMS
         work[at.ROEM] = aim is not Aim.POINTS
-        work[at.MARCH] = 0 if aim is Aim.POINTS else values.MARCH
+        work[at.MARCH] = 0 if aim is Aim.POINTS else card_values.MARCH
         work[at.FOUR_JACKS] = position.rules.four_jacks
         self._about = (*_question(position, aim), hands)
 
@@ -350,7 +352,7 @@ def _final(position: Position, won: Standing, aim: Aim) -> int:
     points = won.points[0] - won.points[1]
     if aim is Aim.POINTS:
         return points
-    march = {1: values.MARCH, 2: -values.MARCH}.get(_marching(won), 0)
+    march = {1: card_values.MARCH, 2: -card_values.MARCH}.get(_marching(won), 0)
     total = points + won.roem[0] - won.roem[1] + march
     if aim is Aim.ROEM or total > 0 or position.rules.wet_points is WetPoints.OWN:
         return total

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Standing
 from troef.cards import SIDES, Card, Hand, Lang, Seat, Side, TroefError
-from troef.cards.words import card_symbol, either, seat_name
+from troef.cards.wording import card_symbol, either, seat_name
 from troef.klaverjas.game import roem, score
 from troef.klaverjas.game.roem import Roem
 from troef.klaverjas.game.trick import Trick

@@ -28,7 +28,7 @@ from troef.bridge.laws.ruling import (
     With,
 )
 from troef.cards import Suit
-from troef.cards.words import both, suit_name
+from troef.cards.wording import both, suit_name
 from troef.laws import Advice, Ruling, Saying, Text
 from troef.laws.citation import is_below
 from troef.laws.inflection import are_several, several
@@ -234,7 +234,7 @@ def _deeds(effect: Any, rules: Rules, words: Words) -> Iterator[tuple[str, Text]
 
 
 def _question(name: str) -> Text:
-    from troef.bridge.words.story import QUESTIONS  # loads the whole table, which few charts need
+    from troef.bridge.wording.story import QUESTIONS  # loads the whole table, which few charts need
 
     return Text(QUESTIONS[name]["nl"], QUESTIONS[name]["en"])
 

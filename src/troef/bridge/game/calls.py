@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from troef.cards import Denomination, Lang, TroefError
-from troef.cards.words import denomination_symbol
+from troef.cards.wording import denomination_symbol
 from troef.core.values import Valued
 
 

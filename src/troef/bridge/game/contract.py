@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from troef.bridge.game.calls import Bid
 from troef.cards import Denomination, Lang, TroefError
-from troef.cards.words import denomination_symbol
+from troef.cards.wording import denomination_symbol
 
 _FORM = re.compile(r"([1-9])(NT|[CDHSN])(XX|X|)")
 

@@ -9,7 +9,7 @@ from typing import Any
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.situation import situation
-from troef.bridge.words.comparison import FIELDS, reason
+from troef.bridge.wording.comparison import FIELDS, reason
 from troef.cards import TroefError
 from troef.core.values import NamedEnum
 from troef.engine.refusals import in_event

@@ -6,8 +6,8 @@ from troef.bridge.laws.facts.auction import ExposedInAuction, FromPartner, Manne
 from troef.bridge.laws.facts.play import ExposedInPlay, OpeningLeadOutOfTurn
 from troef.bridge.table.events import Expose
 from troef.bridge.table.hands import require_held, require_in_hand
-from troef.bridge.table.irregularities.handling import closed, known, opened
-from troef.bridge.table.play.tricks import play_of
+from troef.bridge.table.irregularities.processing import closed, known, opened
+from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import Card, Rank, Seat
 

@@ -12,19 +12,19 @@ from troef.bridge.laws import rules_of
 from troef.bridge.laws.facts.auction import ActedTooSoon, ExposedInAuction, WrongNumber
 from troef.bridge.laws.facts.play import ExposedInPlay, Revoked
 from troef.bridge.table import events, exposed_cards, hands, information, questions
-from troef.bridge.table.auction.calling import not_so_hasty, proper, worked_off
+from troef.bridge.table.auction.calls import not_so_hasty, proper, worked_off
 from troef.bridge.table.auction.end_of_auction import ended_auction, made, turn_asked_back, turn_given_back
 from troef.bridge.table.auction.replacement import change
-from troef.bridge.table.beginning import CallsSoFar, PlaySoFar, in_the_play
 from troef.bridge.table.irregularities import decisions
-from troef.bridge.table.irregularities.handling import known, of_interest, opened, waiting
+from troef.bridge.table.irregularities.processing import known, of_interest, opened, waiting
 from troef.bridge.table.log import TableLog
-from troef.bridge.table.play import attention, claims, designation, dummy, playing
-from troef.bridge.table.play.after_every_act import moved_on
+from troef.bridge.table.play import attention, cards, claims, designation, dummy
 from troef.bridge.table.play.lead_choices import is_only_about_lead
+from troef.bridge.table.play.settling import moved_on
+from troef.bridge.table.starting_point import CallsSoFar, PlaySoFar, in_the_play
 from troef.bridge.table.state import Irregularity, Phase, State, Task
 from troef.cards import SEATS, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.engine.table import states
 
 
@@ -78,7 +78,7 @@ def step(state: State, event: events.Event) -> State:
     """The table after one event."""
     if type(event) is events.Made and (called := proper(state, event)) is not None:
         return called
-    if type(event) is events.Play and (played := playing.proper(state, event)) is not None:
+    if type(event) is events.Play and (played := cards.proper(state, event)) is not None:
         return played
     named = state.ledger.play.dummy.just_named
     state = settled(HANDLERS[type(event)](_acted_too_soon(state, event), event))
@@ -221,10 +221,10 @@ HANDLERS: dict[type[events.Event], Callable[[State, Any], State]] = {
     events.Choose: decisions.choose,
     events.Rule: decisions.rule,
     events.Return: _return,
-    events.Play: playing.play,
-    events.TakeBack: playing.take_back,
-    events.Omit: playing.omit,
-    events.Face: playing.face,
+    events.Play: cards.play,
+    events.TakeBack: cards.take_back,
+    events.Omit: cards.omit,
+    events.Face: cards.face,
     events.Designate: designation.designate,
     events.Redesignate: designation.redesignate,
     events.Suggest: dummy.suggest,

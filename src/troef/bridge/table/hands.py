@@ -9,12 +9,12 @@ from troef.bridge.laws.facts.auction import Added, Cards, WrongNumber
 from troef.bridge.laws.facts.play import CardsAlong
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.events import Restore
-from troef.bridge.table.irregularities.handling import known, of_interest, opened
+from troef.bridge.table.irregularities.processing import known, of_interest, opened
 from troef.bridge.table.play.ledger import Loose
-from troef.bridge.table.play.tricks import out_of_hand, play_of
+from troef.bridge.table.play.trick_cards import out_of_hand, play_of
 from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import SEATS, Card, Deck, Hand, Seat, TroefError
-from troef.cards.words import card_symbol, seat_name
+from troef.cards.wording import card_symbol, seat_name
 from troef.engine.refusals import not_held
 
 _PACK = Hand.from_bits((1 << 52) - 1)

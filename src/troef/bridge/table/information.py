@@ -11,11 +11,11 @@ from troef.bridge.laws.facts.auction import Corrected, FromPartner, Manner, Righ
 from troef.bridge.laws.facts.play import PlayedOnExplanation
 from troef.bridge.table.events import Explain, Inform, Reserve, See
 from troef.bridge.table.hands import require_held
-from troef.bridge.table.irregularities.handling import opened
-from troef.bridge.table.play.tricks import play_of
+from troef.bridge.table.irregularities.processing import opened
+from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.state import Misinformation, Phase, State
 from troef.cards import Card, Seat, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 
 
 def inform(state: State, event: Inform) -> State:

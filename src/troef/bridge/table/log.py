@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from troef.bridge.laws.regulations import WBF, Chosen, ChosenOptions, Regulations
-from troef.bridge.table.beginning import Begin, PlaySoFar
 from troef.bridge.table.events import EVENT, Event
+from troef.bridge.table.starting_point import Begin, PlaySoFar
 from troef.cards import Board, Deck, Layout, TroefError
 from troef.core.records import ListOf, Parsed, read
 from troef.engine.refusals import too_many_left

@@ -16,11 +16,11 @@ from troef.bridge.laws.facts.desk_play import AsksToSee, Enquiry, Looking, Revok
 from troef.bridge.laws.register import Rules
 from troef.bridge.table.events import Ask, Direction, Event, Inform
 from troef.bridge.table.information import inform
-from troef.bridge.table.irregularities.handling import recorded
+from troef.bridge.table.irregularities.processing import recorded
 from troef.bridge.table.play.dummy import asks_about_revoke
 from troef.bridge.table.play.legal_cards import turn_of_play
 from troef.bridge.table.play.revokes import noticed
-from troef.bridge.table.play.tricks import placed
+from troef.bridge.table.play.trick_cards import placed
 from troef.bridge.table.state import Phase, State
 from troef.cards import SEATS, Seat, TroefError
 from troef.engine.refusals import asks_himself, no_card_played, no_complete_trick

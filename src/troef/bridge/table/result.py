@@ -8,7 +8,7 @@ from troef.bridge.game.score import score
 from troef.bridge.laws.facts.play import EstablishedRevoke
 from troef.bridge.laws.register import Cited
 from troef.bridge.table.play.ledger import Revoke, Transferred
-from troef.bridge.table.play.tricks import play_of
+from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.state import Phase, State
 from troef.cards import Side
 

@@ -15,7 +15,7 @@ from troef.bridge.table.irregularities.ledger import acts_barred
 from troef.bridge.table.log import PlayedBy
 from troef.bridge.table.play.legal_cards import legal_cards, turn_of_play
 from troef.bridge.table.play.revokes import is_revoke
-from troef.bridge.table.play.tricks import is_irregular_lead
+from troef.bridge.table.play.trick_cards import is_irregular_lead
 from troef.bridge.table.questions import may_ask
 from troef.bridge.table.result import points, result, transfers, tricks_won
 from troef.bridge.table.state import LeadRestriction, Limit, Misinformation, Phase, State, Status, Task

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from troef.bridge.game.calls import Call
-from troef.bridge.table import seat
+from troef.bridge.table import seat_view
 from troef.bridge.table.events import EVENT, Event
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.situation import Situation, legal, situation, turn_of
 from troef.bridge.table.state import State
-from troef.bridge.words.story import story
+from troef.bridge.wording.story import story
 from troef.cards import Card, Hand, Lang, Seat, TroefError
 from troef.engine.acts import Act
 from troef.engine.table import Cards, seat_of
@@ -75,19 +75,19 @@ class Table(AnyTable[TableLog, State, Situation]):
         return unspoken or super()._is_silent(event, before)
 
     def _may_see(self, player: Seat | None, hand: Seat) -> bool:
-        return seat.may_see(self.state, self._events, player, hand)
+        return seat_view.may_see(self.state, self._events, player, hand)
 
     def _seen(self, player: Seat | None) -> dict[str, Any]:
-        return seat.seen(self.state, self._events, self._states, player)
+        return seat_view.seen(self.state, self._events, self._states, player)
 
     def _turned(self) -> Iterable[Iterable[tuple[Seat, Card]]]:
         return () if self.state.play is None else (trick.cards for trick in self.state.play.tricks)
 
     def _acts(self, player: Seat, guarded: bool) -> Iterator[Act]:
-        return seat.acts(self.view(player), player, guarded)
+        return seat_view.acts(self.view(player), player, guarded)
 
     def _refusal(self, event: Event, player: Seat, guarded: bool) -> TroefError:
-        return seat.refusal(self.view(player), self.state.rules, event, player, guarded)
+        return seat_view.refusal(self.view(player), self.state.rules, event, player, guarded)
 
     @staticmethod
     def _read(log: Any, after: int | None) -> TableLog:

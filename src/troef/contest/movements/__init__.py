@@ -2,8 +2,8 @@
 
 from troef.contest.movements.balance import quality
 from troef.contest.movements.catalogue import MOVEMENTS, Pace, Proposal, build, fitting, proposals
-from troef.contest.movements.change import changed
 from troef.contest.movements.movement import Field, Movement, NoMovement
+from troef.contest.movements.replanning import changed
 from troef.contest.movements.schedule import Game, Schedule, read_schedule, text_of
 from troef.contest.movements.verify import Fault, Problem, faults
 

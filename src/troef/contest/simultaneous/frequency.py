@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from troef.cards import SIDES, Side
-from troef.contest.field import Against
+from troef.contest.field_scoring import Against
 from troef.contest.matchpoints import Comparison, Frequency, Lines, Versions, frequencies, groups_of
 from troef.contest.score import by_board
 from troef.contest.session import Contest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.game.record import Reading
+from troef.bridge.records.record import Reading
 from troef.formats.limits import Findings
 from troef.formats.pbn.build import build
 from troef.formats.pbn.export import write

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from troef.bridge.game.record import Comment, Finding, Record, Table, Tag
+from troef.bridge.records.record import Comment, Finding, Record, Table, Tag
 from troef.cards import Seat, Side, TroefError
 from troef.core.numbers import count_in
 from troef.formats.limits import Findings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from troef.bridge.game.calls import PASS, Bid, Call
-from troef.bridge.game.record import (
+from troef.bridge.records.record import (
     Ending,
     Record,
     RecordedAuction,

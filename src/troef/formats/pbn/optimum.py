@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from troef.bridge.game.record import Column, Record, Table, Tag
 from troef.bridge.game.trick_table import TrickTable
+from troef.bridge.records.record import Column, Record, Table, Tag
 from troef.cards import SEATS, Denomination
 from troef.formats.pbn.build import tag_order
 

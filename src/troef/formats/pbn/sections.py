@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from troef.bridge.game.calls import PASS, Call, parse_call
-from troef.bridge.game.record import (
+from troef.bridge.records.record import (
     NO_REMARK,
     Ending,
     Irregular,

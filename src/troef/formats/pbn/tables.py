@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from troef.bridge.game.record import Column, Table
+from troef.bridge.records.record import Column, Table
 from troef.formats.limits import Findings
 from troef.formats.pbn.tokens import Section
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from troef.bridge.game.record import Finding
+from troef.bridge.records.record import Finding
 from troef.formats.limits import MOST_BOARDS, MOST_STANDING, Findings, too_many_boards
 
 _TOKEN = re.compile(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from troef.bridge.game.contract import Contract
-from troef.bridge.game.record import Finding
+from troef.bridge.records.record import Finding
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Hand, Layout, Rank, Seat, Side, TroefError, Vulnerability
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 
 _VULNERABILITIES = {
     **dict.fromkeys(("NONE", "LOVE", "-", "O", "Z"), Vulnerability.NONE),

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from troef.cards import Card, Hand, Seat, Suit
-from troef.klaverjas.game import values
-from troef.klaverjas.game.options import Rules, Variant
+from troef.klaverjas.game import card_values
+from troef.klaverjas.game.rules import Rules, Variant
 from troef.klaverjas.game.trick import Trick
 
 
@@ -78,14 +78,14 @@ def legal_cards(hand: Hand, trick: Trick, seat: Seat, variant: Variant) -> Hand:
 
 def _highest_trump(trick: Trick) -> Card | None:
     trumps = [card for card in trick.cards if card.suit is trick.trump]
-    return max(trumps, key=lambda card: values.height(card, trick.trump), default=None)
+    return max(trumps, key=lambda card: card_values.height(card, trick.trump), default=None)
 
 
 def _over(hand: Hand, trick: Trick) -> Hand:
     """The trumps that beat every trump in the trick."""
     top = _highest_trump(trick)
-    lowest = -1 if top is None else values.height(top, trick.trump)
-    return Hand(card for card in hand.of(trick.trump) if values.height(card, trick.trump) > lowest)
+    lowest = -1 if top is None else card_values.height(top, trick.trump)
+    return Hand(card for card in hand.of(trick.trump) if card_values.height(card, trick.trump) > lowest)
 
 
 def followed(hand: Hand, card: Card, suit: Suit | None) -> bool:

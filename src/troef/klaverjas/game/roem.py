@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from troef.cards import Card, Rank, Suit
-from troef.klaverjas.game import values
+from troef.klaverjas.game import card_values
 from troef.laws import Text
 
 
@@ -42,19 +42,19 @@ class Roem:
     points: int
 
 
-def find(cards: Sequence[Card], trump: Suit, four_jacks: int = values.EQUAL) -> tuple[Roem, ...]:
+def find(cards: Sequence[Card], trump: Suit, four_jacks: int = card_values.EQUAL) -> tuple[Roem, ...]:
     """Every combination in the cards of one trick."""
     return (*_runs(cards), *_equal(cards, four_jacks), *_stuk(cards, trump))
 
 
-def total(cards: Sequence[Card], trump: Suit, four_jacks: int = values.EQUAL) -> int:
+def total(cards: Sequence[Card], trump: Suit, four_jacks: int = card_values.EQUAL) -> int:
     """The points of all combinations together."""
     return sum(roem.points for roem in find(cards, trump, four_jacks))
 
 
 _RUNS = tuple(
-    Roem(kind, tuple(Card(suit, rank) for rank in values.RUN_ORDER[start : start + length]), points)
-    for length, kind, points in ((4, Combination.FOUR, values.FOUR), (3, Combination.THREE, values.THREE))
+    Roem(kind, tuple(Card(suit, rank) for rank in card_values.RUN_ORDER[start : start + length]), points)
+    for length, kind, points in ((4, Combination.FOUR, card_values.FOUR), (3, Combination.THREE, card_values.THREE))
     for start in range(9 - length)
     for suit in Suit
 )
@@ -69,10 +69,10 @@ def _runs(cards: Sequence[Card]) -> list[Roem]:
 def _equal(cards: Sequence[Card], four_jacks: int) -> list[Roem]:
     if len(cards) != 4 or len({card.rank for card in cards}) != 1:
         return []
-    points = four_jacks if cards[0].rank is Rank.JACK else values.EQUAL
+    points = four_jacks if cards[0].rank is Rank.JACK else card_values.EQUAL
     return [Roem(Combination.EQUAL, tuple(sorted(cards, reverse=True)), points)]
 
 
 def _stuk(cards: Sequence[Card], trump: Suit) -> list[Roem]:
     pair = (Card(trump, Rank.KING), Card(trump, Rank.QUEEN))
-    return [Roem(Combination.STUK, pair, values.STUK)] if all(card in cards for card in pair) else []
+    return [Roem(Combination.STUK, pair, card_values.STUK)] if all(card in cards for card in pair) else []

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from math import gcd
 
 from troef.cards import SIDES, Side, TroefError
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.card_values import MARCH, TOTAL
+from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.score import PerSide, is_roem
-from troef.klaverjas.game.slip import Slip, work_out
-from troef.klaverjas.game.values import MARCH, TOTAL
+from troef.klaverjas.game.score_slip import Slip, work_out
 from troef.laws import Text, say
 
 

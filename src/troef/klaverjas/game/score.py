@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from troef.cards import SIDES, Side, TroefError
-from troef.cards.words import side_letters
-from troef.klaverjas.game import values
-from troef.klaverjas.game.options import Compare, Rules, WetPoints
+from troef.cards.wording import side_letters
+from troef.klaverjas.game import card_values
+from troef.klaverjas.game.rules import Compare, Rules, WetPoints
 from troef.klaverjas.game.trick import Trick
 from troef.laws import Text, say
 
 PerSide = dict[Side, int]
 
-NEEDED = values.TOTAL // 2 + 1
+NEEDED = card_values.TOTAL // 2 + 1
 """Card points that win a deal without roem (I-19)."""
 
 
@@ -33,7 +33,7 @@ class Award:
 
     @property
     def total(self) -> int:
-        return values.TOTAL + self.penalty + self.own_roem + self.their_roem
+        return card_values.TOTAL + self.penalty + self.own_roem + self.their_roem
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def points_won(tricks: Sequence[Trick], before: int = 0) -> PerSide:
     """Card points of complete tricks, the last trick's ten included; so many tricks came before them."""
     won = nothing()
     for number, trick in enumerate(tricks, before + 1):
-        won[trick.winner.side] += trick.points + (values.LAST_TRICK if number == 8 else 0)
+        won[trick.winner.side] += trick.points + (card_values.LAST_TRICK if number == 8 else 0)
     return won
 
 
@@ -88,9 +88,9 @@ def played_out(declarer: Side, points: PerSide, roem: PerSide, march: Side | Non
     if made or rules.wet_points is WetPoints.OWN:
         total = {side: points[side] + roem[side] for side in SIDES}
     else:
-        total = {declarer: 0, defenders: values.TOTAL + sum(roem.values())}
+        total = {declarer: 0, defenders: card_values.TOTAL + sum(roem.values())}
     if march is not None:
-        total[march] += values.MARCH
+        total[march] += card_values.MARCH
     return Result(total, declarer if made else defenders, not made, march, law)
 
 
@@ -110,17 +110,17 @@ def stopped(declarer: Side | None, award: Award, law: str) -> Result:
 
 def slip(declarer: Side, points: int, roem: PerSide, march: Side | None, rules: Rules) -> Result:
     """The result from what a score slip tells: the declaring side's card points, and the roem."""
-    if not 0 <= points <= values.TOTAL:
+    if not 0 <= points <= card_values.TOTAL:
         raise TroefError(
-            f"{points} points: a side has 0 to {values.TOTAL}",
-            f"{points} punten: een lijn heeft er 0 tot {values.TOTAL}",
+            f"{points} points: a side has 0 to {card_values.TOTAL}",
+            f"{points} punten: een lijn heeft er 0 tot {card_values.TOTAL}",
         )
-    if points in (1, values.TOTAL - 1):
+    if points in (1, card_values.TOTAL - 1):
         raise TroefError(
-            f"{points} points cannot be: the cards do not add up to {points} and {values.TOTAL - points}",
-            f"{points} punten kan niet: met de kaarten kom je niet op {points} en {values.TOTAL - points}",
+            f"{points} points cannot be: the cards do not add up to {points} and {card_values.TOTAL - points}",
+            f"{points} punten kan niet: met de kaarten kom je niet op {points} en {card_values.TOTAL - points}",
         )
-    won = {declarer: points, declarer.opponents: values.TOTAL - points}
+    won = {declarer: points, declarer.opponents: card_values.TOTAL - points}
     check_roem(roem)
     _check_march(won, roem, march)
     return played_out(declarer, won, roem, march, rules)
@@ -142,7 +142,7 @@ def check_roem(roem: PerSide) -> None:
 
 
 def _check_march(won: PerSide, roem: PerSide, march: Side | None) -> None:
-    if march is not None and (won[march] != values.TOTAL or roem[march.opponents]):
+    if march is not None and (won[march] != card_values.TOTAL or roem[march.opponents]):
         raise TroefError(
             f"{march} cannot have made all tricks: {march.opponents} have points or roem",
             f"{side_letters(march, 'nl')} kan niet alle slagen hebben: de anderen hebben punten of roem",

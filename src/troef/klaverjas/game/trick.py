@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from troef.cards import Card, Seat, Suit
-from troef.klaverjas.game import values
+from troef.klaverjas.game import card_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +64,10 @@ class Trick:
     @property
     def points(self) -> int:
         """The card points in it, without the last trick."""
-        return sum(values.points(card, self.trump) for card in self.cards)
+        return sum(card_values.points(card, self.trump) for card in self.cards)
 
     def _strength(self, played: Played) -> int:
         card = played.card
         if card.suit is self.trump:
-            return 8 + values.height(card, self.trump)
-        return values.height(card, self.trump) if card.suit is self.suit else -1
+            return 8 + card_values.height(card, self.trump)
+        return card_values.height(card, self.trump) if card.suit is self.suit else -1

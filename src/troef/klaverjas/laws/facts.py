@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from troef.cards import Card, Hand, Seat, Suit
 from troef.klaverjas.game.legal_cards import Revoke
-from troef.klaverjas.game.options import RoemBy
+from troef.klaverjas.game.rules import RoemBy
 from troef.klaverjas.game.score import Award
 from troef.klaverjas.game.trick import Trick
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, TypeAlias, get_args
 
 from troef.cards import Card, Deck, Seat, Side, Suit, TroefError
-from troef.cards.words import card_symbol
+from troef.cards.wording import card_symbol
 from troef.core.records import ListOf, Parsed, Tagged
 from troef.engine.refusals import asks_himself
 from troef.engine.table_log import (

@@ -15,8 +15,8 @@ from troef.klaverjas.table.acts import calls as speaking
 from troef.klaverjas.table.acts import cards as playing
 from troef.klaverjas.table.acts import claims as claiming
 from troef.klaverjas.table.acts import director as setting_right
-from troef.klaverjas.table.beginning import NOTHING, PlaySoFar
 from troef.klaverjas.table.log import Log
+from troef.klaverjas.table.starting_point import NOTHING, PlaySoFar
 from troef.klaverjas.table.state import TRICKS, State
 
 

@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal
 
 from troef.cards import SEATS, Card, Deck, Hand, Layout, Seat, TroefError
 from troef.cards.board import dealer_of
-from troef.cards.words import card_symbol, seat_name
+from troef.cards.wording import card_symbol, seat_name
 from troef.core.records import ListOf, Parsed, read
 from troef.engine.refusals import too_many_left
 from troef.engine.table_log import EVENT_PLACE, Head
-from troef.klaverjas.game.options import Choices, Rules, Variant
-from troef.klaverjas.table.beginning import Begin, PlaySoFar
+from troef.klaverjas.game.rules import Choices, Rules, Variant
 from troef.klaverjas.table.events import EVENT, Event
+from troef.klaverjas.table.starting_point import Begin, PlaySoFar
 from troef.laws import KLAVERJAS_1976, Edition
 
 EVENTS = ListOf(EVENT, called=EVENT_PLACE)

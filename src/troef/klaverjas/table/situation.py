@@ -33,7 +33,7 @@ from troef.engine.situation import (
     asked,
 )
 from troef.klaverjas.game.bidding import Status
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.score import PerSide
 from troef.klaverjas.table.log import PlayedBy
 from troef.klaverjas.table.state import State

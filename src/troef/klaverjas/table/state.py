@@ -9,14 +9,14 @@ from troef.cards import SEATS, SIDES, Card, Deck, Hand, Seat, Side
 from troef.klaverjas.game import roem as roem_finder
 from troef.klaverjas.game import score
 from troef.klaverjas.game.bidding import Bidding
+from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.legal_cards import Revoke, legal_cards
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.score import Award
 from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.game.values import TOTAL
 from troef.klaverjas.laws.facts import PenaltyChoice, PenaltyTurn
 from troef.klaverjas.laws.ruling import Effect
-from troef.klaverjas.table.beginning import NOTHING, Earlier
+from troef.klaverjas.table.starting_point import NOTHING, Earlier
 from troef.laws import DIRECTOR, Consequence, Decision, Text
 from troef.laws.register import Register
 

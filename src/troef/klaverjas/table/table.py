@@ -9,13 +9,13 @@ from troef.cards import Card, Hand, Lang, Seat, TroefError
 from troef.engine.acts import Act
 from troef.engine.table import Cards, seat_of
 from troef.engine.table import Table as AnyTable
-from troef.klaverjas.table import seat
+from troef.klaverjas.table import seat_view
 from troef.klaverjas.table.events import EVENT, Event
 from troef.klaverjas.table.fold import start, step
 from troef.klaverjas.table.log import Log, read_log
 from troef.klaverjas.table.situation import Situation, situation
 from troef.klaverjas.table.state import State
-from troef.klaverjas.words import story
+from troef.klaverjas.wording import story
 from troef.laws import Consequence
 
 
@@ -65,19 +65,19 @@ class Table(AnyTable[Log, State, Situation]):
         return state.rulings
 
     def _may_see(self, player: Seat | None, hand: Seat) -> bool:
-        return seat.may_see(self.state, player, hand)
+        return seat_view.may_see(self.state, player, hand)
 
     def _seen(self, player: Seat | None) -> dict[str, Any]:
-        return seat.seen(self.state)
+        return seat_view.seen(self.state)
 
     def _turned(self) -> Iterable[Iterable[tuple[Seat, Card]]]:
         return ([(played.seat, played.card) for played in trick.plays] for trick in self.state.covered)
 
     def _acts(self, player: Seat, guarded: bool) -> Iterator[Act]:
-        return seat.acts(self.view(player), player, guarded)
+        return seat_view.acts(self.view(player), player, guarded)
 
     def _refusal(self, event: Event, player: Seat, guarded: bool) -> TroefError:
-        return seat.refusal(self.view(player), self.state, event, player, guarded)
+        return seat_view.refusal(self.view(player), self.state, event, player, guarded)
 
     _event = EVENT
     _read = staticmethod(read_log)

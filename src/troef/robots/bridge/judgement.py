@@ -13,7 +13,7 @@ from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import PASS, Call, call_words
 from troef.bridge.game.score import score
 from troef.cards import SEATS, Deal, Denomination, Hand, Seat, Side, Vulnerability
-from troef.contest.points import imps
+from troef.contest.point_scales import imps
 from troef.laws import BRIDGE_2017, Text, say
 from troef.robots.bridge.holding import holding_of
 from troef.robots.bridge.imagined import Known, imagined

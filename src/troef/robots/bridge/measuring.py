@@ -15,7 +15,7 @@ from troef.bridge.game.auction import Auction
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, Board, Deal, Side
 from troef.cards.dealing import seeded_deals
-from troef.contest.points import imps
+from troef.contest.point_scales import imps
 from troef.laws import BRIDGE_2017
 from troef.robots.bridge.judgement import Judge, bid_on, points_of
 from troef.robots.bridge.position import Position, position_after

@@ -13,7 +13,7 @@ from itertools import groupby, product
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import PASS, Bid, Call, parse_call
 from troef.cards import SEATS, Denomination, Hand, Lang, Seat, Side, Suit, Vulnerability
-from troef.cards.words import suit_name
+from troef.cards.wording import suit_name
 from troef.laws import Text
 from troef.robots.bridge.holding import SUITS, Holding, holding_of
 from troef.robots.bridge.system import ANY, CLASSES, OTHERS, THEIRS, TRUMPS, Named, Pattern, Rule, Section, Span, System

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from troef.cards import Lang, Suit
-from troef.cards.words import suit_name
+from troef.cards.wording import suit_name
 from troef.laws import Text
 from troef.robots.bridge.holding import SUITS, Holding
 from troef.robots.bridge.system import ANY, Span

@@ -14,7 +14,7 @@ from random import Random
 from troef.analysis.batches import Progress, batch
 from troef.analysis.klaverjas.solver import KlaverjasSolver, start
 from troef.cards import Deal, Deck, Hand, Seat, Suit, TroefError
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.robots.figure import Figure
 from troef.robots.klaverjas.drawing import Drawing
 from troef.robots.klaverjas.greedy import played_plainly

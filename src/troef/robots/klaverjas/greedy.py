@@ -8,8 +8,8 @@ from typing import Any
 
 from troef.analysis.klaverjas.solver import Position
 from troef.cards import SEATS, Card, Deck, Hand, Seat, Suit
-from troef.klaverjas.game import roem, values
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game import card_values, roem
+from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.laws import Text, say
 from troef.robots.klaverjas.player import KlaverjasPlayer
@@ -25,7 +25,11 @@ def best_card(legal: Iterable[Card], trick: Trick, seat: Seat, unseen: Hand, rul
     trump = trick.trump
 
     def worth(card: Card) -> tuple[int, int, int]:
-        return _gain(card, trick, seat, unseen, rules), -values.points(card, trump), -values.height(card, trump)
+        return (
+            _gain(card, trick, seat, unseen, rules),
+            -card_values.points(card, trump),
+            -card_values.height(card, trump),
+        )
 
     return max(legal, key=worth)
 
@@ -47,14 +51,14 @@ def _gain(card: Card, trick: Trick, seat: Seat, unseen: Hand, rules: Rules) -> i
     best = after.best
     assert best is not None
     if not (after.is_complete or _is_highest(best.card, trick.trump, unseen)):
-        return -values.points(card, trick.trump)
+        return -card_values.points(card, trick.trump)
     lies = after.points + roem.total(after.cards, trick.trump, rules.four_jacks)
     return lies if best.seat.side is seat.side else -lies
 
 
 def _is_highest(card: Card, trump: Suit, unseen: Hand) -> bool:
-    height = values.height(card, trump)
-    return not any(values.height(other, trump) > height for other in unseen.of(card.suit))
+    height = card_values.height(card, trump)
+    return not any(card_values.height(other, trump) > height for other in unseen.of(card.suit))
 
 
 @dataclass(frozen=True, slots=True)

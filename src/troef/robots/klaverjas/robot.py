@@ -10,8 +10,8 @@ from typing import Any
 
 from troef.analysis.klaverjas.solver import KlaverjasSolver, Position
 from troef.cards import Card, Deck, Hand, Lang, Seat, Suit
-from troef.cards.words import card_symbol, suit_name
-from troef.klaverjas.game import values
+from troef.cards.wording import card_symbol, suit_name
+from troef.klaverjas.game import card_values
 from troef.laws import Text
 from troef.robots.klaverjas.gone import Bidder, Choice, choices
 from troef.robots.klaverjas.greedy import played_plainly
@@ -88,7 +88,7 @@ def _brings_plainly(position: Position) -> dict[Card, int]:
 
 def _rank(card: Card, means: Mapping[Card, float], trump: Suit) -> tuple[float, int, int]:
     """The best on average; of equal ones the cheapest, then the lowest."""
-    return means[card], -values.points(card, trump), -values.height(card, trump)
+    return means[card], -card_values.points(card, trump), -card_values.height(card, trump)
 
 
 def _played(view: Json, card: Card, reason: Text) -> Reply:

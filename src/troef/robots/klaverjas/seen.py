@@ -10,7 +10,7 @@ from typing import Any
 from troef.analysis.klaverjas.solver import Position, Standing
 from troef.cards import SEATS, Card, Deck, Hand, Seat, Side, Suit
 from troef.klaverjas.game.legal_cards import legal_cards
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.robots.klaverjas.drawing import Drawing
 from troef.robots.klaverjas.strength import bids_fit

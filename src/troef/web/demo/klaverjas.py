@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from troef.cards import SEATS, SIDES, Board, Card, Deal, Deck, Rank, Seat, Suit
 from troef.cards.dealing import seeded_deals
-from troef.klaverjas.game.options import preset
-from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
-from troef.klaverjas.game.values import TOTAL
+from troef.klaverjas.game.card_values import TOTAL
+from troef.klaverjas.game.rules import preset
+from troef.klaverjas.game.score_slip import Ending, Slip, asks_for_march
 from troef.web.session import drive, formats, plan, run, start_list
 from troef.web.session.enter import agree, propose
 from troef.web.session.games.klaverjas_slip import ToldSlip

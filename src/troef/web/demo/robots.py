@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.robots.named import robot_for
 from troef.robots.player import next_act
 from troef.web.session import drive, formats, live_tables, plan, run, seats, start_list

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.contest.score import by_board
-from troef.contest.suspicion import suspicions
+from troef.contest.suspicious_results import suspicions
 from troef.web.session import progress
 from troef.web.session.deals.solving import expected_tricks
 from troef.web.session.enter import let_stand, values

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 
 from troef.bridge.game.calls import BIDS, Bid
 from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Card, Seat, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.director.charts import EDITIONS, Walk, chart, charts
 from troef.director.hearing import hearing
 from troef.director.incidents import told_as

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import Side, TroefError
-from troef.cards.words import side_letters
+from troef.cards.wording import side_letters
 from troef.formats import bws
 from troef.formats.results import Place, Results
 from troef.web.session.log import Actor, record

@@ -20,10 +20,10 @@ from django.views.decorators.http import require_GET
 from troef.bridge.table.fold import start, step
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.state import State
-from troef.bridge.words.events import told, where
-from troef.bridge.words.story import story
+from troef.bridge.wording.events import told, where
+from troef.bridge.wording.story import story
 from troef.cards import SEATS, Lang
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.conformance import cases_in
 from troef.director.library import book
 from troef.engine.table import states

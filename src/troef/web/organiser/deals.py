@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from troef.bridge.game.record import Record
+from troef.bridge.records.record import Record
 from troef.cards import SEATS, Layout, TroefError
 from troef.web.organiser.papers import boards as papers
 from troef.web.people.rights import organiser_only, staff_only

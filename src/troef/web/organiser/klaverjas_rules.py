@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 
-from troef.klaverjas.game.options import Rules, preset, presets
+from troef.klaverjas.game.rules import Rules, preset, presets
 from troef.web.people.rights import organiser_only
 from troef.web.session import drive as verbs
 from troef.web.session.conditions import rest_words

@@ -26,7 +26,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from troef.bridge.game.contract import Contract, Doubled
-from troef.bridge.words.comparison import Line
+from troef.bridge.wording.comparison import Line
 from troef.cards import Board, Denomination, Seat, TroefError
 from troef.contest.answer import Line as Score
 from troef.core.numbers import json_in

@@ -16,9 +16,9 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from troef.bridge.game.record import Record
+from troef.bridge.records.record import Record
 from troef.cards import Card, Seat
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.contest.options import Method
 from troef.engine.table import Cards, Table
 from troef.formats.scoretable import SCORING

@@ -12,7 +12,7 @@ from troef.cards import TroefError
 from troef.contest.contestant import Kind
 from troef.contest.movements.drive import drive
 from troef.contest.movements.movement import Field
-from troef.klaverjas.game.options import Preset, Rules, presets
+from troef.klaverjas.game.rules import Preset, Rules, presets
 from troef.web.session.deals.dealing import check_screens
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Evening, State, Verb

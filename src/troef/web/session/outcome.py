@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from troef.bridge.game.contract import Contract, contract_text, parse_contract
 from troef.bridge.game.score import score
 from troef.cards import Board, Card, Deal, Seat, Side, TroefError
-from troef.cards.words import card_symbol, seat_letter, seat_name
+from troef.cards.wording import card_symbol, seat_letter, seat_name
 from troef.director.outcome import corrected_tricks
 from troef.laws import Edition
 from troef.web.site.given import whole

@@ -16,11 +16,11 @@ from django.db.models import QuerySet
 from troef.cards import Side
 from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
 from troef.contest.contestant import Kind
-from troef.contest.field import Sums, board_lines
+from troef.contest.field_scoring import Sums, board_lines
 from troef.contest.file import contest_of
 from troef.contest.matchpoints import by_version
 from troef.contest.options import Method, RankBy, Rest
-from troef.contest.points import datum_of
+from troef.contest.point_scales import datum_of
 from troef.contest.result import Result as ContestResult
 from troef.contest.rules import rules_of
 from troef.contest.score import by_board, score

@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.contest.contestant import Kind
 from troef.contest.movements.schedule import Game, Schedule
 from troef.web.session.log import Actor, record

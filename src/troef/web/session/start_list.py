@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.cards.words import either
+from troef.cards.wording import either
 from troef.web.people.models import Member
 from troef.web.people.names import same, surname, words
 from troef.web.session.conduct import barred, check_may_play

@@ -8,10 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from troef.bridge.game.calls import call_words, parse_call
-from troef.bridge.words.answers import found
-from troef.bridge.words.comparison import FIELDS, lines
+from troef.bridge.wording.comparison import FIELDS, lines
+from troef.bridge.wording.decisions import found
 from troef.cards import Card, Rank, Seat, Suit, TroefError
-from troef.cards.words import both, card_symbol, rank_letter, seat_name, suit_name
+from troef.cards.wording import both, card_symbol, rank_letter, seat_name, suit_name
 from troef.web.session.games.game import Game
 from troef.web.session.words import directors_question, side_words
 from troef.web.site.language import lang

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from troef.bridge.game.calls import Bid, call_words, parse_call
 from troef.bridge.game.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Deck, Denomination, Hand, Rank, Seat, Side, Suit
-from troef.cards.words import (
+from troef.cards.wording import (
     denomination_symbol,
     rank_letter,
     rank_name,
@@ -28,7 +28,7 @@ from troef.cards.words import (
     suit_name,
 )
 from troef.contest.answer import Line
-from troef.klaverjas.game.values import height
+from troef.klaverjas.game.card_values import height
 from troef.web.people.names import surname
 from troef.web.session.models import Contestant, Evening, Seats, Sitting
 from troef.web.site.language import _coloured, contract, denomination, lang

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 
 from troef.bridge.game.contract import Contract
 from troef.cards import Denomination, Lang, Suit
-from troef.cards.words import denomination_name, denomination_symbol
+from troef.cards.wording import denomination_name, denomination_symbol
 from troef.laws import Text
 from troef.web.site import trouble
 from troef.web.site.dialects import dialect

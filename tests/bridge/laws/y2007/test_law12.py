@@ -1,6 +1,6 @@
 """12: adjusted scores."""
 
-from troef.bridge.laws.facts.booklet import ScoreDue
+from troef.bridge.laws.facts.booklet_2007 import ScoreDue
 from troef.bridge.laws.y2007 import RULES
 
 Blame = ScoreDue.Blame

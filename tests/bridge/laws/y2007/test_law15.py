@@ -1,6 +1,6 @@
 """15: a board that is not for this pair; the booklet's note has two branches."""
 
-from troef.bridge.laws.facts.booklet import BoardOfOthers
+from troef.bridge.laws.facts.booklet_2007 import BoardOfOthers
 from troef.bridge.laws.y2007 import RULES
 
 

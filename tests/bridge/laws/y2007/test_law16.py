@@ -11,7 +11,7 @@ from troef.bridge.laws.facts.auction import (
     SeenCard,
     WrongWords,
 )
-from troef.bridge.laws.facts.booklet import Learnt
+from troef.bridge.laws.facts.booklet_2007 import Learnt
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007 import NO_RESERVING, RULES
 

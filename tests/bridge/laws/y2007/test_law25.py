@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import ChangeOfCall
-from troef.bridge.laws.facts.booklet import CalledOnExplanation
+from troef.bridge.laws.facts.booklet_2007 import CalledOnExplanation
 from troef.bridge.laws.ruling import Ask, Do, MayNotUse, Offer, Role
 from troef.bridge.laws.y2007 import RULES
 from troef.bridge.laws.y2007.law25 import change_of_call, misinformed_player_changes

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts.booklet import CardTakenBack
+from troef.bridge.laws.facts.booklet_2007 import CardTakenBack
 from troef.bridge.laws.facts.play import LaterCard, TakenBack
 from troef.bridge.laws.ruling import Taking
 from troef.bridge.laws.y2007 import RULES

@@ -1,6 +1,6 @@
 """50: penalty cards."""
 
-from troef.bridge.laws.facts.booklet import CardShown, PenaltyCardWaits
+from troef.bridge.laws.facts.booklet_2007 import CardShown, PenaltyCardWaits
 from troef.bridge.laws.facts.play import ExposedInPlay, PartnerOnLead
 from troef.bridge.laws.ruling import Penalty, Watch
 from troef.bridge.laws.y2007 import RULES

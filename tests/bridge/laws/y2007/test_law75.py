@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from troef.bridge.laws.facts.auction import Corrected, WrongExplanation
-from troef.bridge.laws.facts.booklet import MeaningInDoubt
+from troef.bridge.laws.facts.booklet_2007 import MeaningInDoubt
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007 import RULES
 

@@ -1,6 +1,6 @@
 """79 and 90: disputed tricks, and procedural penalties."""
 
-from troef.bridge.laws.facts.booklet import ProcedureBroken, TricksInDoubt
+from troef.bridge.laws.facts.booklet_2007 import ProcedureBroken, TricksInDoubt
 from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
 from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y2007 import RULES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts.desk_office import (
+from troef.bridge.laws.facts.desk_admin import (
     CalledToRule,
     Matter,
     PowerAsked,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts.desk_office import BoardPlayedDifferently, Fault, TeamsBoard
+from troef.bridge.laws.facts.desk_admin import BoardPlayedDifferently, Fault, TeamsBoard
 from troef.bridge.laws.y2017.law86_87 import board_played_differently, teams_board
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.bridge.laws.facts.desk_office import Disorder, Measure, Offence, OffenceSeen
+from troef.bridge.laws.facts.desk_admin import Disorder, Measure, Offence, OffenceSeen
 from troef.bridge.laws.y2017.law90_91 import disorder, offence_seen
 
 

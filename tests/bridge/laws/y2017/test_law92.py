@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from troef.bridge.laws.facts.desk_office import About, AppealDecided, AppealMade, Form
+from troef.bridge.laws.facts.desk_admin import About, AppealDecided, AppealMade, Form
 from troef.bridge.laws.y2017.law92 import appeal_decided, appeal_made
 
 GOOD = AppealMade(

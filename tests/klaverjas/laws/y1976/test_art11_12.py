@@ -3,9 +3,9 @@
 import pytest
 
 from troef.cards import Card, Hand, Seat, Suit
-from troef.cards.words import card_symbol
+from troef.cards.wording import card_symbol
 from troef.klaverjas.game.legal_cards import legal_cards
-from troef.klaverjas.game.options import Variant
+from troef.klaverjas.game.rules import Variant
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.facts import AgainstTheChoice, PenaltyChoice, PenaltyTurn, Refusal, ShownEarly
 from troef.klaverjas.laws.ruling import Effect

@@ -3,7 +3,7 @@
 import pytest
 
 from troef.cards import Seat
-from troef.klaverjas.game.options import RoemBy
+from troef.klaverjas.game.rules import RoemBy
 from troef.klaverjas.laws.facts import Claim
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976 import LAW

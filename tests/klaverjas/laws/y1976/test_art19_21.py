@@ -3,7 +3,7 @@
 import pytest
 
 from troef.cards import Seat, Side
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.score import NEEDED, played_out
 from troef.klaverjas.laws.facts import EndsEarly, HandsPutBack
 from troef.klaverjas.laws.ruling import Effect

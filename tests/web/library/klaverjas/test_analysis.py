@@ -10,9 +10,9 @@ import pytest
 
 from troef.analysis.klaverjas.solver import KlaverjasSolver, start
 from troef.cards import Card, Deal, Deck, Seat, Side, Suit
-from troef.cards.words import card_symbol
+from troef.cards.wording import card_symbol
 from troef.klaverjas import Table
-from troef.klaverjas.game.options import preset
+from troef.klaverjas.game.rules import preset
 from troef.web.library.klaverjas import deals, views
 from troef.web.session import aids
 from troef.web.session.deals.solving import klaverjas_solver

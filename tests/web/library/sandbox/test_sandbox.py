@@ -240,7 +240,7 @@ def test_work_ends_when_whoever_asked_has_left():
 
 
 def test_a_record_without_auction_is_a_board_without_events():
-    from troef.bridge.game.record import Record
+    from troef.bridge.records.record import Record
 
     assert log_of(Record(number=2))["events"] == []
 

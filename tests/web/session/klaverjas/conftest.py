@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.web.session import drive as drives
 from troef.web.session import formats, plan, run
 from troef.web.session.enter import agree, propose

@@ -14,9 +14,9 @@ import pytest
 from troef.cards import SIDES, Side
 from troef.contest.movements.catalogue import build
 from troef.contest.movements.movement import Field
-from troef.klaverjas.game.options import Rules
 from troef.klaverjas.game.round_total import PATTERNS, RoundTotal, odd
-from troef.klaverjas.game.slip import Slip, work_out
+from troef.klaverjas.game.rules import Rules
+from troef.klaverjas.game.score_slip import Slip, work_out
 from troef.web.session.games.klaverjas_slip import parse_line
 
 pytestmark = pytest.mark.browser

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from troef.contest.file import read_contest
 from troef.contest.score import score
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.web.organiser.papers.scores import score_slips, summary_sheet
 from troef.web.session import drive as drives
 from troef.web.session import plan, run

@@ -9,8 +9,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from troef.cards import SEATS, SIDES, Side, Suit, TroefError
-from troef.klaverjas.game.options import Rules, WetPoints
-from troef.klaverjas.game.slip import Ending, Slip, asks_for_march
+from troef.klaverjas.game.rules import Rules, WetPoints
+from troef.klaverjas.game.score_slip import Ending, Slip, asks_for_march
 from troef.web.session import enter
 from troef.web.session.games import told_of
 from troef.web.session.games.klaverjas_slip import ToldSlip, filled_slip, parse_line, sentence, slip_line, written_line

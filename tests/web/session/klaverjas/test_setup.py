@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from troef.cards import SEATS, TroefError
-from troef.klaverjas.game.options import Compare, Rules, Variant, preset
+from troef.klaverjas.game.rules import Compare, Rules, Variant, preset
 from troef.web.session import drive as drives
 from troef.web.session import formats, plan, run
 from troef.web.session.drive import announce, known_as

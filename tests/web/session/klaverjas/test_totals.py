@@ -17,8 +17,8 @@ from troef.contest.file import contest_of, read_contest
 from troef.contest.prizes import Made
 from troef.contest.score import score
 from troef.formats import results_csv
-from troef.klaverjas.game.options import Rules
 from troef.klaverjas.game.round_total import RoundTotal
+from troef.klaverjas.game.rules import Rules
 from troef.web.session import drive as drives
 from troef.web.session import formats, run
 from troef.web.session.enter import set_result, values

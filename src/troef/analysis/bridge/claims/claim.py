@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeVar
 
 from troef.analysis.bridge.claims.statement import Item, read_line
 from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, Suit, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.laws import BRIDGE_2017, Edition
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from troef.cards import RANKS, SUITS_HIGH_FIRST, Card, Lang, Suit, TroefError
-from troef.cards.words import rank_name, suit_name
+from troef.cards.wording import rank_name, suit_name
 from troef.laws import Text
 
 

@@ -8,7 +8,7 @@ from troef.analysis.bridge.claims.claim import Claim
 from troef.analysis.bridge.claims.statement import said
 from troef.bridge.game.play import Placed, best
 from troef.cards import Lang, Side
-from troef.cards.words import card_symbol, per_side, seat_letter, seat_name, side_letters
+from troef.cards.wording import card_symbol, per_side, seat_letter, seat_name, side_letters
 from troef.laws import Text
 
 if TYPE_CHECKING:

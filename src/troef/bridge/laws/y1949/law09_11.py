@@ -52,4 +52,4 @@ _WENT_ON = Text(
 
 
 LAW.executed("10", noticed, "troef.bridge.table.irregularities.decisions.choose")
-LAW.executed("11", stage, "troef.bridge.table.auction.calling.overtaken")
+LAW.executed("11", stage, "troef.bridge.table.auction.calls.overtaken")

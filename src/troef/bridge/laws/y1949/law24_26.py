@@ -10,7 +10,7 @@ from troef.bridge.laws.ruling import Ask, Choice, Do, Extent, LeadRight, MayRest
 from troef.bridge.laws.y1949.law19_21 import misinformed_player_changes
 from troef.bridge.laws.y1949.register import TREATED_AS_REGULAR, Stage, article, asked, stage
 from troef.cards import SUITS_HIGH_FIRST, Denomination, Suit
-from troef.cards.words import suit_name
+from troef.cards.wording import suit_name
 from troef.laws import Effect, Ruling, Text
 
 

@@ -6,7 +6,7 @@ from troef.bridge.laws.facts.play import DummyClaims, DummyMisbehaves, DummySpea
 from troef.bridge.laws.ruling import Choice, LeadFrom, Offer, Role, With
 from troef.bridge.laws.y1949.register import article, asked
 from troef.cards import Seat
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.laws import Ruling, Text
 
 

@@ -19,7 +19,7 @@ from troef.bridge.laws.ruling import Ask, Bar, Choice, Completion, Later, LayDow
 from troef.bridge.laws.y1949.law48_52 import penalty
 from troef.bridge.laws.y1949.register import article, asked
 from troef.cards import Card
-from troef.cards.words import card_symbol
+from troef.cards.wording import card_symbol
 from troef.laws import Ruling, Text
 
 

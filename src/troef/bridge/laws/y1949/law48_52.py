@@ -9,7 +9,7 @@ from troef.bridge.laws.facts.play import ExposedInPlay, PartnerOnLead, PenaltyCa
 from troef.bridge.laws.ruling import Ask, Choice, MayRestrict, Offer, Penalty, Pick, PickUpSuits, Restrict, Role, With
 from troef.bridge.laws.y1949.register import Stage, article, asked, stage
 from troef.cards import Card, Suit
-from troef.cards.words import card_symbol, suit_name
+from troef.cards.wording import card_symbol, suit_name
 from troef.laws import Effect, Ruling, Text
 
 

@@ -8,7 +8,7 @@ from troef.bridge.laws.ruling import Ask, Choice, Later, Offer, PartnerPlays, Ro
 from troef.bridge.laws.y1949.law48_52 import penalty
 from troef.bridge.laws.y1949.register import article, asked
 from troef.cards import Card
-from troef.cards.words import card_symbol
+from troef.cards.wording import card_symbol
 from troef.laws import Effect, Ruling, Text
 
 

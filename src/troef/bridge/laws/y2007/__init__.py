@@ -56,7 +56,7 @@ for number, code in {
 }.items():
     LAW.organised(number, code)
 
-LAW.assisted("11", "troef.bridge.table.auction.calling.overtaken")
+LAW.assisted("11", "troef.bridge.table.auction.calls.overtaken")
 LAW.executed("20", "troef.bridge.table.information.explain", law20.inquiry)
 LAW.judge(Inquiry, as_in_2017(law20.inquiry))
 LAW.assisted("22", Auction.contract.fget)  # type: ignore[attr-defined]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.booklet import BoardOfOthers
+from troef.bridge.laws.facts.booklet_2007 import BoardOfOthers
 from troef.bridge.laws.y2007.register import LAW, asked
 from troef.laws import Advice, Text, tell
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import FromPartner, LaterCallsCancelled, RightsReserved, SeenCard, WrongWords
-from troef.bridge.laws.facts.booklet import Learnt
+from troef.bridge.laws.facts.booklet_2007 import Learnt
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007.register import article, asked, lost
 from troef.bridge.laws.y2017.law16 import PRESCRIBED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.bridge.laws.facts.auction import ChangeOfCall
-from troef.bridge.laws.facts.booklet import CalledOnExplanation
+from troef.bridge.laws.facts.booklet_2007 import CalledOnExplanation
 from troef.bridge.laws.ruling import Ask
 from troef.bridge.laws.y2007.register import article, as_in_2017, asked
 from troef.bridge.laws.y2017 import law21, law25

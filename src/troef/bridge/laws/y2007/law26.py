@@ -8,7 +8,7 @@ from troef.bridge.laws.facts.auction import WithdrawnCall
 from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role
 from troef.bridge.laws.y2007.register import article
 from troef.cards import SUITS_HIGH_FIRST, Suit
-from troef.cards.words import suit_name
+from troef.cards.wording import suit_name
 from troef.laws import Ruling, Text
 
 

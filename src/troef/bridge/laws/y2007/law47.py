@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.booklet import CardTakenBack
+from troef.bridge.laws.facts.booklet_2007 import CardTakenBack
 from troef.bridge.laws.facts.play import LaterCard, PlayedOnExplanation, TakenBack
 from troef.bridge.laws.y2007.register import LAW, article, as_in_2017, asked, lost
 from troef.bridge.laws.y2017 import law47

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import NewPenaltyCard
-from troef.bridge.laws.facts.booklet import CardShown, PenaltyCardWaits
+from troef.bridge.laws.facts.booklet_2007 import CardShown, PenaltyCardWaits
 from troef.bridge.laws.facts.play import PenaltyCardGone
 from troef.bridge.laws.ruling import MayNotUse, Role
 from troef.bridge.laws.y2007.register import article, asked

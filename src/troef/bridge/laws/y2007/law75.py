@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import Corrected, WrongExplanation
-from troef.bridge.laws.facts.booklet import MeaningInDoubt
+from troef.bridge.laws.facts.booklet_2007 import MeaningInDoubt
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2007.register import article, asked
 from troef.laws import Advice, Effect, Ruling, Text, tell

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.booklet import ProcedureBroken, TricksInDoubt
+from troef.bridge.laws.facts.booklet_2007 import ProcedureBroken, TricksInDoubt
 from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
 from troef.bridge.laws.y2007.register import LAW, asked
 from troef.bridge.laws.y2017.law79 import CLAIMED, against_who_mixed, by_the_cards

@@ -11,7 +11,7 @@ from troef.bridge.laws.y2017.watch import CITED, WATCH
 LAW.load(__name__, __path__)
 LAW.executed("18", Auction.is_sufficient, Auction.legal)
 LAW.executed("22", Auction.contract.fget, Auction.declarer.fget)  # type: ignore[attr-defined]
-LAW.executed("35", "troef.bridge.table.auction.calling.judged")
+LAW.executed("35", "troef.bridge.table.auction.calls.judged")
 
 for number, code in {
     "44": "troef.bridge.game.play.Play.legal",

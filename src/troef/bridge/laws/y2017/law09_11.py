@@ -60,7 +60,7 @@ def _settlement(f: ActedAlone) -> Advice | None:
 
 
 LAW.executed("10", "troef.bridge.table.irregularities.decisions.choose", acted_alone)
-LAW.executed("11", "troef.bridge.table.auction.calling.overtaken", acted_alone)
+LAW.executed("11", "troef.bridge.table.auction.calls.overtaken", acted_alone)
 
 _ALL_OPTIONS = tell(
     "Ik leg eerst uit wat er kan en wat er dan volgt; daarna kies je.",

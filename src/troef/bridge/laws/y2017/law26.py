@@ -7,7 +7,7 @@ from troef.bridge.laws.facts.desk_auction import LeadRestriction
 from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Restrict, Role
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import SUITS_HIGH_FIRST, Suit
-from troef.cards.words import suit_name
+from troef.cards.wording import suit_name
 from troef.laws import Advice, Ruling, Text, tell
 
 

@@ -20,7 +20,7 @@ from troef.bridge.laws.y2017.law47 import may_go_back, taken_back
 from troef.bridge.laws.y2017.law61_64 import dummy_asks, revoked
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Seat
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.laws import Ruling, Text
 
 

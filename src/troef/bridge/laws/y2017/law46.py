@@ -7,7 +7,7 @@ from troef.bridge.laws.facts.play import Designation, DesignationCompleted, Uncl
 from troef.bridge.laws.ruling import Choice, Completion, LayDown, Offer, Role
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Card
-from troef.cards.words import card_symbol
+from troef.cards.wording import card_symbol
 from troef.laws import Advice, Ruling, Saying, Text
 
 

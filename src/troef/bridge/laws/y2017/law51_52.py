@@ -10,7 +10,7 @@ from troef.bridge.laws.ruling import Choice, MayRestrict, Offer, Pick, PickUpSui
 from troef.bridge.laws.y2017.law50 import PICKED_UP, SEEN_WHILE_IT_LIES, penalty, penalty_card_lies
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Card, Suit
-from troef.cards.words import card_symbol, suit_name
+from troef.cards.wording import card_symbol, suit_name
 from troef.laws import Advice, Ruling, Saying, Text
 
 

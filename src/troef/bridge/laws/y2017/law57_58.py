@@ -9,7 +9,7 @@ from troef.bridge.laws.y2017.law48_49 import exposed_in_play
 from troef.bridge.laws.y2017.law50 import penalty
 from troef.bridge.laws.y2017.register import article, asked
 from troef.cards import Suit
-from troef.cards.words import suit_name
+from troef.cards.wording import suit_name
 from troef.laws import Ruling, Text
 
 

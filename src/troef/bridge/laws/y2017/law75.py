@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.bridge.laws.facts.auction import WrongExplanation
-from troef.bridge.laws.facts.desk_office import Agreement, Explained
+from troef.bridge.laws.facts.desk_admin import Agreement, Explained
 from troef.bridge.laws.ruling import MayNotUse, Role, Watch
 from troef.bridge.laws.y2017.register import article, asked
 from troef.laws import Advice, Ruling, Saying, Text, tell

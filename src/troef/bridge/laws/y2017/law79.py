@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_office import Doubt, ResultInDoubt
+from troef.bridge.laws.facts.desk_admin import Doubt, ResultInDoubt
 from troef.bridge.laws.facts.play import TricksAgreed, TricksDisputed
 from troef.bridge.laws.ruling import With
 from troef.bridge.laws.y2017.register import LAW, asked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.bridge.laws.facts.desk_office import Disorder, Measure, Offence, OffenceSeen
+from troef.bridge.laws.facts.desk_admin import Disorder, Measure, Offence, OffenceSeen
 from troef.bridge.laws.y2017.register import LAW, asked
 from troef.laws import Advice, Saying, Text
 

@@ -9,7 +9,7 @@ from functools import partial
 from troef.bridge.game.calls import PASS, Bid, Call, Special
 from troef.bridge.laws.facts.auction import InsufficientBid, LaterCallsCancelled, OutOfTurn
 from troef.bridge.laws.ruling import Do
-from troef.bridge.table.auction import calls_that_count as line
+from troef.bridge.table.auction import standing_calls as line
 from troef.bridge.table.irregularities.ledger import unauthorized
 from troef.bridge.table.state import (
     Duty,

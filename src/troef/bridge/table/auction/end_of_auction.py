@@ -21,12 +21,12 @@ from troef.bridge.laws.facts.auction import (
     WithdrawnCall,
 )
 from troef.bridge.laws.facts.play import ExposedInPlay, FaceDownLead, PartnerOnLead, SeveralPenaltyCards
-from troef.bridge.table.auction import calling
-from troef.bridge.table.auction.calling import worked_off
+from troef.bridge.table.auction import calls
+from troef.bridge.table.auction.calls import worked_off
 from troef.bridge.table.events import Made
 from troef.bridge.table.exposed_cards import exposed_in_auction
-from troef.bridge.table.irregularities.handling import closed, is_unruled, opened
 from troef.bridge.table.irregularities.ledger import unauthorized
+from troef.bridge.table.irregularities.processing import closed, is_unruled, opened
 from troef.bridge.table.state import Exposed, LeadMark, Phase, State, Status, ToldCall, Unauthorized
 from troef.cards import Rank, Seat, Side, Suit
 
@@ -52,7 +52,7 @@ def made(state: State, event: Made) -> State:
     first = state.ledger.given_back
     corrected = first is not None and not any(call.status.in_force for call in state.calls[first:])
     if first is None or not corrected or event.call is not PASS or event.by is state.auction.turn:
-        return calling.made(state, event)
+        return calls.made(state, event)
     passed = replace(ToldCall.plain(event.by, PASS), status=Status.CANCELLED)
     return _not_for(replace(state, calls=(*state.calls, passed)), {state.calls[first].seat.side}, [event.by])
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 from troef.bridge.game.auction import Auction
 from troef.bridge.game.calls import PASS, Bid, Special
 from troef.bridge.laws.facts.auction import ChangeOfCall, InsufficientBid, Substitute
-from troef.bridge.table.auction import calls_that_count as line
+from troef.bridge.table.auction import standing_calls as line
 from troef.bridge.table.events import Change
 from troef.bridge.table.information import may_change
-from troef.bridge.table.irregularities.handling import consulted, is_unruled, opened, put_off
+from troef.bridge.table.irregularities.processing import consulted, is_unruled, opened, put_off
 from troef.bridge.table.state import Phase, State, ToldCall
 from troef.cards import Denomination, Seat, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 
 
 def substituted(state: State, index: int, number: int, premature: bool = False) -> State:

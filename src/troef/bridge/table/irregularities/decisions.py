@@ -9,12 +9,12 @@ from troef.bridge.laws.facts.play import DeclarerLead, DefenderLead, FifthCard
 from troef.bridge.laws.register import Cited
 from troef.bridge.table.events import Choose, Rule
 from troef.bridge.table.information import may_change
-from troef.bridge.table.irregularities.handling import answered, closed, known, of_interest, opened
 from troef.bridge.table.irregularities.ledger import adjusted
+from troef.bridge.table.irregularities.processing import answered, closed, known, of_interest, opened
 from troef.bridge.table.state import Adjustment, Irregularity, Phase, State, ToldCall
-from troef.bridge.words.answers import chosen
+from troef.bridge.wording.decisions import chosen
 from troef.cards import SIDES, Card, Seat, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.core.records import brief
 
 _OF_THE_PLAY = ("led", "deliberate", "unintended", "claim")

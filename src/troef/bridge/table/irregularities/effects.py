@@ -36,7 +36,7 @@ from troef.bridge.table.state import (
     State,
     Unauthorized,
 )
-from troef.bridge.words.sentences import filled, seat_of
+from troef.bridge.wording.templates import filled, seat_of
 from troef.laws import DIRECTOR, Decision, Effect, Option, Ruling
 
 

@@ -17,9 +17,9 @@ from troef.bridge.laws.facts.play import (
     Revoked,
 )
 from troef.bridge.table.events import Attention, Director
-from troef.bridge.table.irregularities.handling import answered, closed, known, of_interest, opened
+from troef.bridge.table.irregularities.processing import answered, closed, known, of_interest, opened
 from troef.bridge.table.play.revokes import noticed, unattended
-from troef.bridge.table.play.tricks import both_played_after, placed, play_of
+from troef.bridge.table.play.trick_cards import both_played_after, placed, play_of
 from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import Seat
 

@@ -17,14 +17,14 @@ from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Role
 from troef.bridge.table.events import Agree, Concede, Dispute, EndCorrection, EndRound, Mix, NextCall, Object, Score
 from troef.bridge.table.events import Claim as ClaimEvent
-from troef.bridge.table.irregularities.handling import closed, consulted, known, opened
+from troef.bridge.table.irregularities.processing import closed, consulted, known, opened
 from troef.bridge.table.play.ledger import Claim
 from troef.bridge.table.play.revokes import establish
-from troef.bridge.table.play.tricks import play_of
+from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.result import result, tricks_won
 from troef.bridge.table.state import Irregularity, Phase, State
 from troef.cards import SIDES, Seat, Side, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.engine.refusals import no_complete_trick
 
 

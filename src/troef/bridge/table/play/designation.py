@@ -7,14 +7,14 @@ from troef.bridge.laws.facts.play import Designation, DesignationCompleted, Name
 from troef.bridge.laws.register import Cited
 from troef.bridge.laws.ruling import Completion
 from troef.bridge.table.events import Designate, Play, Redesignate
-from troef.bridge.table.irregularities.handling import opened
+from troef.bridge.table.irregularities.processing import opened
+from troef.bridge.table.play.cards import judged
 from troef.bridge.table.play.ledger import Named
-from troef.bridge.table.play.playing import judged
 from troef.bridge.table.play.revokes import establish
-from troef.bridge.table.play.tricks import placed, play_of
+from troef.bridge.table.play.trick_cards import placed, play_of
 from troef.bridge.table.state import Phase, State
 from troef.cards import Card, Seat, Suit, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.engine.refusals import not_held
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from troef.bridge.laws.facts.play import DummyAsks, DummyMisbehaves, DummySuggests, DummyWarns
 from troef.bridge.table.events import Forfeit, Suggest, Warn
-from troef.bridge.table.irregularities.handling import known, of_interest, opened
+from troef.bridge.table.irregularities.processing import known, of_interest, opened
 from troef.bridge.table.play.attention import asked_of_defender
 from troef.bridge.table.play.revokes import noticed
-from troef.bridge.table.play.tricks import play_of
+from troef.bridge.table.play.trick_cards import play_of
 from troef.bridge.table.state import Phase, State
 from troef.cards import Seat, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.engine.refusals import not_held
 from troef.laws import Text
 

@@ -35,7 +35,16 @@ from troef.bridge.laws.ruling import (
 )
 from troef.bridge.table.irregularities.ledger import lying_open, unauthorized
 from troef.bridge.table.play.ledger import Claim, Demand, Named, Repair, Revoke, Transferred
-from troef.bridge.table.play.tricks import back_in_hand, exchange, hold_open, laid, lift, placed, play_of, sides_after
+from troef.bridge.table.play.trick_cards import (
+    back_in_hand,
+    exchange,
+    hold_open,
+    laid,
+    lift,
+    placed,
+    play_of,
+    sides_after,
+)
 from troef.bridge.table.state import Irregularity, Phase, State, Unauthorized
 from troef.cards import Card, Seat
 from troef.engine.situation import PenaltyCard

@@ -8,12 +8,12 @@ from troef.bridge.laws.facts.play import ExposedInPlay, PenaltyCardNotPlayed, Pl
 from troef.bridge.laws.register import Cited
 from troef.bridge.table.events import Play
 from troef.bridge.table.exposed_cards import exposed
-from troef.bridge.table.irregularities.handling import closed, opened
 from troef.bridge.table.irregularities.ledger import turn_taken
+from troef.bridge.table.irregularities.processing import closed, opened
 from troef.bridge.table.play.effects import unpenalized
 from troef.bridge.table.play.legal_cards import allowed, disobeyed, following, with_restrictions
 from troef.bridge.table.play.revokes import betrayed, establish, revoked
-from troef.bridge.table.play.tricks import laid, play_of
+from troef.bridge.table.play.trick_cards import laid, play_of
 from troef.bridge.table.state import Phase, State
 from troef.cards import Card, Seat
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from troef.bridge.game.play import cards_of
 from troef.bridge.laws.facts.auction import RestrictedLead
 from troef.bridge.laws.facts.play import FaceDownLead, PartnerOnLead, PrematureCard, SeveralPenaltyCards
-from troef.bridge.table.irregularities.handling import closed, known, opened
+from troef.bridge.table.irregularities.processing import closed, known, opened
 from troef.bridge.table.play.legal_cards import allowed, following, turn_of_play, with_restrictions
-from troef.bridge.table.play.tricks import back_in_hand, play_of
+from troef.bridge.table.play.trick_cards import back_in_hand, play_of
 from troef.bridge.table.state import Irregularity, State
 from troef.cards import SUITS_HIGH_FIRST, Seat
 

@@ -8,7 +8,7 @@ from troef.bridge.game.play import Bits, Play, bits_of, cards_of, suit_bits
 from troef.bridge.laws.facts.play import FifthCard, OpeningLeadOutOfTurn, PrematureCard
 from troef.bridge.table.irregularities.ledger import acts_barred
 from troef.bridge.table.play.ledger import NOTHING, Loose
-from troef.bridge.table.play.tricks import missing_card, play_of
+from troef.bridge.table.play.trick_cards import missing_card, play_of
 from troef.bridge.table.state import Phase, State
 from troef.cards import ALL_CARDS, Card, Rank, Seat, Suit
 

@@ -19,13 +19,13 @@ from troef.bridge.laws.facts.play import (
 from troef.bridge.laws.register import Cited
 from troef.bridge.table.events import Play
 from troef.bridge.table.exposed_cards import exposed
-from troef.bridge.table.irregularities.handling import is_unruled, known, opened
 from troef.bridge.table.irregularities.ledger import unauthorized
+from troef.bridge.table.irregularities.processing import is_unruled, known, opened
 from troef.bridge.table.play.in_turn import ended
 from troef.bridge.table.play.ledger import Loose
 from troef.bridge.table.play.legal_cards import with_restrictions
 from troef.bridge.table.play.revokes import establish, revoked
-from troef.bridge.table.play.tricks import back_in_hand, is_irregular_lead, out_of_hand, placed, play_of
+from troef.bridge.table.play.trick_cards import back_in_hand, is_irregular_lead, out_of_hand, placed, play_of
 from troef.bridge.table.state import Irregularity, State, Unauthorized
 from troef.cards import SUITS_HIGH_FIRST, Card, Seat
 

@@ -8,9 +8,9 @@ from typing import Any
 from troef.bridge.game.play import cards_of
 from troef.bridge.laws.facts.play import Revoked
 from troef.bridge.laws.register import Cited
-from troef.bridge.table.irregularities.handling import closed, known, of_interest, opened
+from troef.bridge.table.irregularities.processing import closed, known, of_interest, opened
 from troef.bridge.table.play.ledger import Revoke
-from troef.bridge.table.play.tricks import placed, play_of, sides_after
+from troef.bridge.table.play.trick_cards import placed, play_of, sides_after
 from troef.bridge.table.state import Irregularity, State
 from troef.cards import Card, Seat, Side, Suit
 

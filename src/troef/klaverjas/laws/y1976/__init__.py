@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from troef.cards.board import dealer_of
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.laws.y1976.register import LAW
 
 LAW.load(__name__, __path__)

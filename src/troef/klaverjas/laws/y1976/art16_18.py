@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 
 from troef.cards import Seat
-from troef.klaverjas.game.options import RoemBy
+from troef.klaverjas.game.rules import RoemBy
 from troef.klaverjas.laws.facts import Claim, RoemClaimed
 from troef.klaverjas.laws.ruling import Effect
 from troef.klaverjas.laws.y1976.register import LAW, article, asked

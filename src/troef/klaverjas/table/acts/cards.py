@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from troef.cards import SEATS, Card, Hand, Seat, TroefError
-from troef.cards.words import seat_name
+from troef.cards.wording import seat_name
 from troef.engine.refusals import not_held, not_played
 from troef.klaverjas.game.trick import Trick
 from troef.klaverjas.laws.facts import AfterTheEnd, AgainstTheChoice, Omitted, ShownEarly, TakenBack

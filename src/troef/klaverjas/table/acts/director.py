@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from troef.cards import SEATS, Card, Seat, TroefError
-from troef.cards.words import card_symbol, seat_name
+from troef.cards.wording import card_symbol, seat_name
 from troef.klaverjas.laws.facts import DrawsAttention, Look, OtherWords, Removed, Restored, WrongHand
 from troef.klaverjas.table.acts.cards import must_hold
 from troef.klaverjas.table.events import Attention, DirectorCalled, Find, Outside, Restore, See

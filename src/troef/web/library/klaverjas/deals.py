@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from troef.analysis.klaverjas.known import Contract, Known
 from troef.analysis.klaverjas.solver import Position, Standing
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deck, Hand, Seat, Side, Suit, TroefError
-from troef.cards.words import card_symbol
+from troef.cards.wording import card_symbol
 from troef.klaverjas.game import roem
-from troef.klaverjas.game.options import Rules, preset
+from troef.klaverjas.game.card_values import height
+from troef.klaverjas.game.rules import Rules, preset
 from troef.klaverjas.game.trick import Trick
-from troef.klaverjas.game.values import height
 from troef.laws import KLAVERJAS_1976
 from troef.web.library.sandbox.games import klaverjas_rules
 from troef.web.session.deals.klaverjas_worker import solver_rules

@@ -14,9 +14,9 @@ from troef.analysis.klaverjas.solver import Standing
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Card, Deck, Seat, Suit, TroefError
 from troef.cards.dealing import fair_deal
 from troef.klaverjas.game import roem as finder
-from troef.klaverjas.game.options import presets
-from troef.klaverjas.game.slip import work_out
-from troef.klaverjas.game.values import RUN_ORDER
+from troef.klaverjas.game.card_values import RUN_ORDER
+from troef.klaverjas.game.rules import presets
+from troef.klaverjas.game.score_slip import work_out
 from troef.laws import KLAVERJAS_1976
 from troef.web.library.klaverjas import deals
 from troef.web.session.aids import is_aid

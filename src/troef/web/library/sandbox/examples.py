@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from troef.analysis.bridge.claims.claim import Claim
-from troef.bridge.game.record import Record
-from troef.bridge.record_check import check
+from troef.bridge.records.check import check
+from troef.bridge.records.record import Record
 from troef.cards import TroefError
 from troef.director.claims import claim_of_record
 from troef.formats import lin, pbn

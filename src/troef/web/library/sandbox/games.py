@@ -18,8 +18,8 @@ from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, Suit, Troe
 from troef.cards.dealing import fair_deal
 from troef.director.claims import contested
 from troef.klaverjas import Table as KlaverjasTable
-from troef.klaverjas.game.options import Rules, preset
-from troef.klaverjas.game.values import height
+from troef.klaverjas.game.card_values import height
+from troef.klaverjas.game.rules import Rules, preset
 from troef.laws import BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
 from troef.web.library.sandbox import klaverjas, verbs
 from troef.web.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, Verb

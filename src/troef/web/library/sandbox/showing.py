@@ -11,10 +11,10 @@ from troef.bridge import charts as bridge_charts
 from troef.bridge.game.calls import BIDS
 from troef.bridge.table.compare import Judged, Row, compare
 from troef.bridge.table.log import TableLog
-from troef.bridge.words.comparison import FIELDS, Line, lines, skips
+from troef.bridge.wording.comparison import FIELDS, Line, lines, skips
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Denomination, Lang, Seat, Suit, TroefError
 from troef.director.table_facts import charts_in
-from troef.klaverjas.game.options import presets
+from troef.klaverjas.game.rules import presets
 from troef.laws import Edition
 from troef.laws.charts.chart import Chart
 from troef.web.library.sandbox.games import Table, TableGame, game_of, table

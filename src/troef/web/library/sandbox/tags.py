@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 
 from troef.bridge.game.calls import BIDS, Special, call_words
 from troef.cards import SUITS_HIGH_FIRST, Deck, Lang, Rank
-from troef.cards.words import card_symbol, rank_letter
+from troef.cards.wording import card_symbol, rank_letter
 from troef.director.library import book, normal_id
 from troef.laws import Edition
 from troef.web.library.books.rich import address

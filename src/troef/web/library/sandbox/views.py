@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from troef.bridge.laws.regulations import named
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, TroefError
-from troef.klaverjas.game.options import presets
+from troef.klaverjas.game.rules import presets
 from troef.laws import BRIDGE_2017
 from troef.web.library.claims import address as claim_address
 from troef.web.library.sandbox import examples as files

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Deal, Seat, TroefError
-from troef.cards.words import denomination_symbol, rank_letter, seat_letter, seat_name
+from troef.cards.wording import denomination_symbol, rank_letter, seat_letter, seat_name
 from troef.web.organiser.papers.seats import boards_of, by_group, seated
 from troef.web.session.deals.hand_record import HandRecord
 from troef.web.session.models import Evening

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.game.score import score, score_table
 from troef.cards import Denomination, TroefError
-from troef.cards.words import denomination_symbol
+from troef.cards.wording import denomination_symbol
 from troef.contest.answer import Line
 from troef.contest.options import Method
 from troef.core.numbers import Number

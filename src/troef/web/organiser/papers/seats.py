@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat, Side, TroefError
-from troef.cards.words import seat_letter, seat_name
+from troef.cards.wording import seat_letter, seat_name
 from troef.web.people.models import Club
 from troef.web.session.models import AROUND, Contestant, Evening, Kind, Sitting, Table
 from troef.web.session.progress import tables_of

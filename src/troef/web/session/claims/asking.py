@@ -14,7 +14,7 @@ from troef.analysis.bridge.claims.claim import Claim
 from troef.analysis.bridge.claims.statement import said
 from troef.bridge.game.play import Placed, best
 from troef.cards import SIDES, Card, Seat, TroefError
-from troef.cards.words import side_letters
+from troef.cards.wording import side_letters
 from troef.web.site.language import lang
 from troef.web.site.processes import Processes, running
 from troef.web.site.refusals import why

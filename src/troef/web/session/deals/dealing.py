@@ -10,11 +10,11 @@ from pathlib import PurePath
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from troef.bridge.game.record import Record
+from troef.bridge.records.record import Record
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Deal, Deck, Hand, Layout, Seat, TroefError
 from troef.cards import Board as Marks
 from troef.cards.dealing import Sealed, fair_deal
-from troef.cards.words import card_symbol, rank_letter, seat_name
+from troef.cards.wording import card_symbol, rank_letter, seat_name
 from troef.formats import READABLE, read_boards, write_boards
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Board, Dealing, Evening, Source, State, Verb

@@ -13,7 +13,7 @@ from troef.analysis.bridge.par import Par, par
 from troef.bridge.game.trick_table import TrickTable
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Denomination, Rank, Seat, Side, Suit
 from troef.cards import Board as Marks
-from troef.cards.words import denomination_symbol, seat_letter, side_letters
+from troef.cards.wording import denomination_symbol, seat_letter, side_letters
 from troef.web.people.rights import is_staff
 from troef.web.session.aids import aids_allowed
 from troef.web.session.deals import solving

@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from troef.cards import SIDES, Card, Seat, Side, Suit, TroefError
-from troef.klaverjas.game.options import Rules
+from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.table.log import read_log
 from troef.web.site.processes import answer_lines, say_progress
 

@@ -12,7 +12,7 @@ from troef.bridge.game.trick_table import TrickTable
 from troef.cards import Board as Marks
 from troef.cards import Card, Deal, Deck, Denomination, Seat, TroefError
 from troef.contest.result import Played
-from troef.contest.suspicion import Expected
+from troef.contest.suspicious_results import Expected
 from troef.web.session.deals.klaverjas_worker import solver_rules
 from troef.web.session.models import Board, Evening, Solved
 from troef.web.site.processes import Processes, running

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from troef.bridge import Table
 from troef.bridge.contest import FIELDS, fine, rules
 from troef.bridge.game.contract import Contract
-from troef.bridge.game.record import Record, Tag
-from troef.bridge.recorded import record_of
+from troef.bridge.records.export import record_of
+from troef.bridge.records.record import Record, Tag
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deck, Denomination, Rank, TroefError
-from troef.cards.words import card_symbol, denomination_symbol, seat_letter
+from troef.cards.wording import card_symbol, denomination_symbol, seat_letter
 from troef.contest.options import Method, Options
 from troef.contest.regulations import regulation_sets
 from troef.contest.result import Award

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 
-from troef.bridge.game.record import Record
+from troef.bridge.records.record import Record
 from troef.cards import Board, Deal, Deck
 from troef.contest.options import Options
 from troef.contest.rules import Rules

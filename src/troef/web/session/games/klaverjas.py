@@ -17,18 +17,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as lazy
 
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Deal, Deck, Seat, Side, Suit, TroefError
-from troef.cards.words import seat_letter, side_letters, side_name
+from troef.cards.wording import seat_letter, side_letters, side_name
 from troef.contest.options import Method
 from troef.contest.rules import Rules
 from troef.klaverjas import Table
 from troef.klaverjas.contest import FIELDS, rules
-from troef.klaverjas.game.options import Compare, RoemBy, Variant, WetPoints, preset, presets
-from troef.klaverjas.game.options import Rules as Options
+from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.round_total import RoundTotal, odd
+from troef.klaverjas.game.rules import Compare, RoemBy, Variant, WetPoints, preset, presets
+from troef.klaverjas.game.rules import Rules as Options
 from troef.klaverjas.game.score import PerSide
-from troef.klaverjas.game.slip import Ending
-from troef.klaverjas.game.slip import Slip as Written
-from troef.klaverjas.game.values import TOTAL
+from troef.klaverjas.game.score_slip import Ending
+from troef.klaverjas.game.score_slip import Slip as Written
 from troef.laws import KLAVERJAS_1976, Edition
 from troef.web.session.deals.klaverjas_worker import solver_rules
 from troef.web.session.deals.solving import klaverjas_answer

@@ -11,12 +11,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from troef.cards import SIDES, Card, Deal, Deck, Seat, Side, Suit, TroefError
-from troef.cards.words import Lang, card_symbol, seat_letter, seat_name, side_letters
-from troef.klaverjas.game.options import Rules, preset
+from troef.cards.wording import Lang, card_symbol, seat_letter, seat_name, side_letters
+from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.round_total import PATTERNS, RoundTotal
+from troef.klaverjas.game.rules import Rules, preset
 from troef.klaverjas.game.score import PerSide, Result, is_roem
-from troef.klaverjas.game.slip import Ending, Sheet, Slip, asks_for_march, work_out
-from troef.klaverjas.game.values import TOTAL
+from troef.klaverjas.game.score_slip import Ending, Sheet, Slip, asks_for_march, work_out
 from troef.web.session.games.game import Fields
 from troef.web.site.given import whole
 from troef.web.site.language import _coloured, lang

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext_lazy as _
 
 from troef.cards import Side, Suit
-from troef.cards.words import side_name, suit_name
+from troef.cards.wording import side_name, suit_name
 from troef.web.site.language import lang
 from troef.web.site.table_link import Log
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.contest.contestant import Kind, Substitution, in_one_selection, in_one_session, in_several_sessions
-from troef.contest.movements.change import absent, changed
 from troef.contest.movements.movement import NoMovement
+from troef.contest.movements.replanning import absent, changed
 from troef.contest.movements.schedule import Game, Schedule
 from troef.laws import BRIDGE_1949
 from troef.web.people.models import Member

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from troef.bridge.game.contract import Contract, parse_contract
 from troef.cards import Card, Seat
 from troef.contest.options import Rest
-from troef.klaverjas.game.options import Rules
-from troef.klaverjas.game.slip import Ending
+from troef.klaverjas.game.rules import Rules
+from troef.klaverjas.game.score_slip import Ending
 from troef.web.session.models.evening import Evening
 from troef.web.session.models.people import Contestant
 from troef.web.session.models.schedule import Seats, Sitting

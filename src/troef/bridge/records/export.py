@@ -1,0 +1,106 @@
+"""A board that was played at a table as a record, for the files that others read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from troef.bridge.game.auction import rank
+from troef.bridge.game.calls import Bid
+from troef.bridge.game.play import best
+from troef.bridge.records.record import (
+    Ending,
+    Irregular,
+    Record,
+    RecordedAuction,
+    RecordedCall,
+    RecordedCard,
+    RecordedPlay,
+    RecordedTrick,
+    Remark,
+    Tag,
+)
+from troef.bridge.table.result import points, result
+from troef.bridge.table.state import Phase, State
+from troef.bridge.table.table import Table
+from troef.cards import SEATS, Card, Seat
+
+
+def record_of(table: Table, tags: Iterable[Tag] = ()) -> Record:
+    """What was called and played at a table and counts, with its result once the board is over."""
+    state = table.state
+    contract, declarer, over = state.auction.contract, state.declarer, state.phase is Phase.ENDED
+    known = declarer is not None
+    tricks = result(state)[declarer.side.index] if declarer is not None and over else None
+    won = state.play.tricks_won()[declarer.side.index] if declarer is not None and state.play is not None else None
+    return Record(
+        number=state.board.number,
+        dealer=state.board.dealer,
+        vulnerable=state.board.vulnerable,
+        layout=state.layout,
+        auction=RecordedAuction(state.auction.dealer, tuple(_calls(table)), _ending(state.phase is not Phase.AUCTION)),
+        contract=contract if known else None,
+        passed_out=contract is None and state.phase is not Phase.AUCTION,
+        declarer=declarer,
+        swapped=state.ledger.play.dummy.swapped,
+        tricks=tricks,
+        agreed=tricks is not None and _is_whole(table) and tricks != won,
+        play=_play(table) if table.tricks and declarer is not None else None,
+        score=points(state),
+        tags=tuple(tags),
+    )
+
+
+def _ending(over: bool) -> Ending:
+    return Ending.PLAIN if over else Ending.TO_BE_CONTINUED
+
+
+def _calls(table: Table) -> Iterator[RecordedCall]:
+    """The calls that count; whoever was passed over has none."""
+    state, top = table.state, -1
+    turn, remarks = state.auction.dealer, _remarks(table)
+    for (seat, call), index in zip(state.auction.calls, state.line, strict=True):
+        while turn is not seat:
+            yield RecordedCall(turn, None)
+            turn = turn.lho
+        low = isinstance(call, Bid) and rank(call) <= top
+        top = rank(call) if isinstance(call, Bid) else top
+        yield RecordedCall(seat, call, low, Remark() if index is None else remarks[index])
+        turn = seat.lho
+
+
+def _remarks(table: Table) -> list[Remark]:
+    """What was said about every call told: whether it was alerted, and each explanation of it."""
+    view = table.view(None)
+    remarks = []
+    for number, call in enumerate(view["auction"], 1):
+        announced = call["alert"] if isinstance(call["alert"], str) else ""
+        later = [explanation["text"] for explanation in view["explanations"] if explanation["call"] == number]
+        words = "; ".join(dict.fromkeys(filter(None, (announced, call["explained"], *later))))
+        remarks.append(Remark(alert=bool(call["alert"]), note=words or None))
+    return remarks
+
+
+def _is_whole(table: Table) -> bool:
+    return sum(map(len, table.tricks)) == 52
+
+
+def _play(table: Table) -> RecordedPlay:
+    state, tricks = table.state, []
+    assert state.play is not None, "there are tricks"
+    revoked = {(revoke.seat, revoke.card) for revoke in state.ledger.play.revokes if not revoke.corrected}
+    leader = state.leader
+    for trick in table.tricks:
+        cards = {seat: _card(seat, card, seat is trick[0][0] is not leader, revoked) for seat, card in trick}
+        tricks.append(RecordedTrick(tuple(cards.get(seat) for seat in SEATS)))
+        leader = best(trick, state.play.trump)[0]
+    first = state.leader or table.tricks[0][0][0]
+    return RecordedPlay(first, tuple(tricks), Ending.PLAIN if _is_whole(table) else _stopped(state))
+
+
+def _stopped(state: State) -> Ending:
+    return Ending.REST_UNKNOWN if state.phase is Phase.ENDED else Ending.TO_BE_CONTINUED
+
+
+def _card(seat: Seat, card: Card, out_of_turn: bool, revoked: set[tuple[Seat, Card | None]]) -> RecordedCard:
+    mark = Irregular.LEAD if out_of_turn else Irregular.REVOKE if (seat, card) in revoked else None
+    return RecordedCard(card, mark)

@@ -1,0 +1,436 @@
+"""Calls at the table: each is recorded, then judged; a proper one counts, any other opens an irregularity."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.game.calls import PASS, REDOUBLE, Bid, Call
+from troef.bridge.laws.facts.auction import (
+    BarredCall,
+    BidOfMoreThanSeven,
+    CallAfterFinalPass,
+    CallWhenObligedToPass,
+    ChangeOfCall,
+    DeemedInTurn,
+    Facts,
+    HastyReplacement,
+    InadmissibleDouble,
+    InsufficientBid,
+    Kind,
+    OutOfTurn,
+    SimultaneousCall,
+    Turn,
+    WrongBoard,
+    WrongWords,
+)
+from troef.bridge.laws.ruling import Extent
+from troef.bridge.table.auction import standing_calls as line
+from troef.bridge.table.auction.replacement import in_vain, is_unruled_insufficient, substituted
+from troef.bridge.table.events import Made
+from troef.bridge.table.irregularities.ledger import acts_barred, turn_taken
+from troef.bridge.table.irregularities.processing import (
+    acted_on,
+    closed,
+    consulted,
+    is_unruled,
+    known,
+    opened,
+    put_off,
+    waiting,
+)
+from troef.bridge.table.state import Duty, Irregularity, Look, Phase, State, Status, Task, ToldCall
+from troef.cards import Denomination, Seat
+
+
+def proper(state: State, event: Made) -> State | None:
+    """The state after a proper call that does not end the auction; None when the slow way is needed."""
+    ledger, auction = state.ledger, state.auction
+    if (
+        event.by is not auction.turn
+        or state.phase is not Phase.AUCTION
+        or auction.passes >= (2 if auction.top >= 0 else 3)
+        or ledger.irregularities
+        or ledger.pending
+        or ledger.obligations
+        or ledger.barred
+        or not auction.is_proper(event.call)
+        or not _is_plain(event)
+    ):
+        return None
+    return state.with_proper_call(ToldCall.plain(event.by, event.call))
+
+
+def _is_plain(event: Made) -> bool:
+    told_more = event.artificial or event.simultaneous or event.wrong_board or event.said
+    return not told_more and event.shows is None
+
+
+def made(state: State, event: Made) -> State:
+    """Somebody calls."""
+    together = _said_together(state, event)
+    state = closed(state, together) if together else overtaken(state, event.by)
+    index, turn, before = len(state.calls), state.auction.turn, state
+    recorded = ToldCall(event.by, event.call, artificial=event.artificial, shows=_shows(event))
+    recorded = replace(recorded, simultaneous=event.simultaneous)
+    state = replace(state, calls=(*state.calls, recorded))
+    if event.wrong_board:  # before whatever else is wrong with it
+        state = opened(state, WrongBoard(), event.by, turn, place=index)
+    state = judged(state, index) if state.calls[index].status.in_force else state
+    if event.said:
+        words = WrongWords(kind=kind_of(event.call), redouble=event.call is REDOUBLE)
+        state = opened(state, words, event.by, turn, place=index)
+    duty = before.duty(event.by)
+    hasty = duty is not None and duty.task is Task.REPLACE and not before.ledger.director
+    state = state.noting(hasty=(index, before)) if hasty else state
+    return _one_after_the_other(state, index, together)
+
+
+def not_so_hasty(state: State) -> State:
+    """The director finds a call that was replaced before he could explain: the player chooses anew (1949: 9, 27)."""
+    if state.ledger.hasty is None:
+        return state
+    index, before = state.ledger.hasty
+    if index + 1 < len(state.calls) or not state.calls[index].status.in_force:  # too late, or cancelled already
+        return state
+    recorded = replace(state.calls[index], status=Status.CANCELLED)
+    state = replace(before, calls=(*before.calls, recorded))
+    return opened(state, HastyReplacement(), recorded.seat, recorded.seat, place=index)
+
+
+def _shows(event: Made) -> frozenset[Denomination]:
+    """What the call shows: as told, else what it names; an artificial call of which nothing is told shows nothing."""
+    if event.shows is not None:
+        return frozenset(event.shows)
+    return frozenset() if event.artificial else ToldCall.plain(event.by, event.call).shows
+
+
+def _said_together(state: State, event: Made) -> Irregularity | None:
+    """The irregularity of a call out of turn that was made together with this one by the player whose turn it is."""
+    last = len(state.calls) - 1
+    if last < 0 or not state.calls[last].simultaneous or event.by is not state.auction.turn:
+        return None
+    if last > 0 and not event.simultaneous:
+        return None  # it was made together with the call before it
+    irregularities = state.ledger.irregularities
+    return next(
+        (
+            irregularity
+            for irregularity in irregularities
+            if irregularity.place == last and isinstance(irregularity.facts, OutOfTurn)
+        ),
+        None,
+    )
+
+
+def _one_after_the_other(state: State, index: int, together: Irregularity | None) -> State:
+    """Of two calls made together that of the player whose turn it was came first."""
+    if together is not None and together.place is not None:
+        state = opened(state, SimultaneousCall(), together.seat, together.turn, place=together.place)
+        return judged(state, together.place)
+    recorded = state.calls[index]
+    if not recorded.simultaneous or not index:
+        return state
+    return opened(state, SimultaneousCall(), recorded.seat, recorded.seat, place=index)
+
+
+def overtaken(state: State, seat: Seat) -> State:
+    """Whoever acts before anything has been ruled may thereby settle it."""
+    for irregularity in waiting(state):
+        if seat is irregularity.seat or not is_unruled(state, irregularity):
+            continue
+        facts = irregularity.facts
+        state = known(
+            acted_on(state, irregularity, seat),
+            irregularity,
+            lho_acted=facts.lho_acted or seat is irregularity.seat.lho,
+            partner_acted=facts.partner_acted or seat is irregularity.seat.partner,
+            turn_acted=facts.turn_acted or _acts_in_turn(state, irregularity, seat),
+        )
+    return worked_off(state)
+
+
+def _acts_in_turn(state: State, irregularity: Irregularity, seat: Seat) -> bool:
+    """An opponent calls at the turn that the offender took, or after the offender's partner has used that turn."""
+    used = irregularity.facts.partner_acted and seat is state.auction.turn
+    return seat.side is not irregularity.seat.side and (seat is irregularity.turn or used)
+
+
+def worked_off(state: State) -> State:
+    """Looks at the calls that rulings have put back on the table."""
+    while state.ledger.todo:
+        todo, *rest = state.ledger.todo
+        state = state.noting(todo=tuple(rest))
+        if todo.look is Look.JUDGE:
+            state = judged(state, todo.place)
+        elif todo.look is Look.HEAR:
+            state = heard(state, todo.place)
+        elif todo.look is Look.AGAIN:
+            state = judged(overtaken(state, state.calls[todo.place].seat), todo.place)
+        elif todo.look is Look.SUBSTITUTE:
+            state = substituted(state, todo.place, todo.irregularity, premature=True)
+        else:
+            irregularity = state.irregularity(todo.irregularity)
+            state = state if irregularity is None else consulted(state, irregularity)
+    return state
+
+
+def judged(state: State, index: int) -> State:
+    """What the law makes of a call that has been recorded."""
+    seat, call = state.calls[index].seat, state.calls[index].call
+    if state.auction.is_over:
+        return _after_the_auction(state, index)
+    if seat is not state.auction.turn:
+        return _out_of_turn(state, index)
+    duty = state.duty(seat)
+    if not is_possible(call):
+        return _taking_its_turn(state, index, BidOfMoreThanSeven(in_turn=True))
+    if duty and duty.task is Task.REPLACE and _is_insufficient(state, duty.irregularity):
+        return substituted(state, index, duty.irregularity)
+    if not _is_admissible(state, seat, call):
+        return _taking_its_turn(state, index, _inadmissible(state, index, in_turn=True))
+    if call is not PASS and state.must_pass(seat):
+        return _irregular(line.count(state, index), index, CallWhenObligedToPass(in_turn=True))
+    if isinstance(call, Bid) and not state.auction.is_sufficient(call):
+        return _irregular(_repeated(line.count(state, index), duty, call), index, InsufficientBid())
+    repeats = duty is not None and duty.task is Task.REPEAT and not state.must_pass(seat)
+    if duty and repeats and call != duty.call:
+        return _not_repeated(state, index, duty)
+    if call in acts_barred(state, seat):
+        return _irregular(line.count(state, index), index, BarredCall())
+    return heard(line.count(state, index), index)
+
+
+def _repeated(state: State, duty: Duty | None, call: Call) -> State:
+    """A player who had to repeat an insufficient bid has done so; what follows is about that bid."""
+    if duty is None or duty.task is not Task.REPEAT or duty.call != call:
+        return state
+    irregularity = state.irregularity(duty.irregularity)
+    return state if irregularity is None else closed(state, irregularity)
+
+
+def _is_insufficient(state: State, number: int) -> bool:
+    irregularity = state.irregularity(number)
+    return irregularity is not None and isinstance(irregularity.facts, InsufficientBid)
+
+
+def is_possible(call: Call) -> bool:
+    return not isinstance(call, Bid) or call.is_possible
+
+
+def _is_admissible(state: State, seat: Seat, call: Call) -> bool:
+    """Whether the double or redouble is allowed, by law 19 and by everything that runs."""
+    return state.auction.is_admissible(seat, call) and (kind_of(call) is not Kind.DOUBLE or state.may_double(seat))
+
+
+def _inadmissible(state: State, index: int, in_turn: bool) -> InadmissibleDouble:
+    auction, seat = state.auction, state.calls[index].seat
+    bid = auction.bid
+    theirs = auction.bidder.side is not seat.side
+    return InadmissibleDouble(
+        in_turn=in_turn,
+        repeated=bid is not None and auction.doubled >= (1 if theirs else 2),
+        suit=None if bid is None else bid.denomination.suit,
+    )
+
+
+def kind_of(call: Call) -> Kind:
+    if isinstance(call, Bid):
+        return Kind.BID
+    return Kind.PASS if call is PASS else Kind.DOUBLE
+
+
+def _irregular(state: State, index: int, facts: Facts) -> State:
+    """Opens the irregularity of a call in turn."""
+    seat = state.calls[index].seat
+    return opened(state, facts, seat, seat, place=index)
+
+
+def _taking_its_turn(state: State, index: int, facts: Facts) -> State:
+    """A call that can never stand moves the turn on, and nothing else, until somebody notices."""
+    return _irregular(line.count(state, index, void=True), index, facts)
+
+
+def _after_the_auction(state: State, index: int) -> State:
+    recorded = state.calls[index]
+    declarer = state.auction.declarer
+    defender = None if declarer is None else declarer.side is not recorded.seat.side
+    return _irregular(state, index, CallAfterFinalPass(kind=kind_of(recorded.call), defender=defender))
+
+
+def _not_repeated(state: State, index: int, duty: Duty) -> State:
+    """A player who must repeat his call makes another: he changes it, or puts an insufficient bid right at once."""
+    irregularity = state.irregularity(duty.irregularity)
+    assert irregularity is not None
+    if isinstance(duty.call, Bid) and not state.auction.is_sufficient(duty.call):
+        facts = InsufficientBid(director=True, accepted=False)
+        irregularities = tuple(
+            replace(other, facts=facts) if other is irregularity else other for other in state.ledger.irregularities
+        )
+        return substituted(state.noting(irregularities=irregularities), index, irregularity.number)
+    return opened(
+        state,
+        ChangeOfCall(unintended=False),
+        irregularity.seat,
+        irregularity.seat,
+        place=index,
+        other=irregularity.place,
+    )
+
+
+def _out_of_turn(state: State, index: int) -> State:
+    recorded, auction = state.calls[index], state.auction
+    seat, call, turn = recorded.seat, recorded.call, auction.turn
+    if call is PASS and line.is_deemed_to_have_passed(state, seat):
+        return line.tell_deemed_pass(state, index)
+    if turn.lho is seat and state.must_pass(turn):
+        state = served(line.deem_pass(state, turn), turn)
+        return judged(opened(state, DeemedInTurn(), seat, turn, place=index), index)
+    first = _earlier_call(state, index) if seat.lho is turn else None
+    facts: Facts
+    if not is_possible(call):
+        facts = BidOfMoreThanSeven(in_turn=False)
+    elif first is not None and is_unruled_insufficient(state, first):
+        facts = ChangeOfCall(unintended=False, insufficient=True)
+        return opened(put_off(state, first), facts, seat, seat, place=index, other=first)
+    elif not _is_admissible(state, seat, call):
+        facts = _inadmissible(state, index, in_turn=False)
+    elif call is not PASS and state.must_pass(seat):
+        facts = CallWhenObligedToPass(in_turn=False)
+    elif first is not None:
+        doubled = kind_of(state.calls[first].call) is Kind.DOUBLE
+        facts = ChangeOfCall(unintended=False, doubled=doubled, again=kind_of(call))
+        return opened(put_off(state, first), facts, seat, seat, place=index, other=first)
+    else:
+        facts = _plainly_out_of_turn(state, recorded, turn)
+    return opened(state, facts, seat, turn, place=index)
+
+
+def _earlier_call(state: State, index: int) -> int | None:
+    """The place of the player's last call in force before this one."""
+    seat = state.calls[index].seat
+    earlier = (p for p in range(index - 1, -1, -1) if state.calls[p].seat is seat)
+    return next((p for p in earlier if state.calls[p].status.in_force), None)
+
+
+def _plainly_out_of_turn(state: State, recorded: ToldCall, turn: Seat) -> OutOfTurn:
+    auction = state.auction
+    on_artificial = recorded.call is PASS and auction.bidder is recorded.seat.partner and _is_last_bid_artificial(state)
+    return OutOfTurn(
+        kind=kind_of(recorded.call),
+        turn=_seen_by(recorded.seat, turn),
+        artificial=recorded.artificial or on_artificial,
+        insufficient=isinstance(recorded.call, Bid) and not auction.is_sufficient(recorded.call),
+        first_call=not auction.calls,
+        no_bid=auction.bid is None,
+    )
+
+
+def _seen_by(seat: Seat, turn: Seat) -> Turn:
+    return {seat: Turn.OWN, seat.lho: Turn.LHO, seat.partner: Turn.PARTNER, seat.rho: Turn.RHO}[turn]
+
+
+def _is_last_bid_artificial(state: State) -> bool:
+    for index in reversed(state.line):
+        if index is not None and isinstance(state.calls[index].call, Bid):
+            return state.calls[index].artificial
+    return False
+
+
+def served(state: State, seat: Seat) -> State:
+    """An obligation to pass once ends with the pass."""
+    kept = tuple(
+        obligation
+        for obligation in state.ledger.obligations
+        if obligation.seat is not seat or obligation.extent is not Extent.ONCE
+    )
+    return state if kept == state.ledger.obligations else state.noting(obligations=kept)
+
+
+def heard(state: State, index: int) -> State:
+    """A call counts: whoever waited for it hears it."""
+    recorded = state.calls[index]
+    state = turn_taken(state, recorded.seat)
+    imposed = state.must_pass(recorded.seat) is not None
+    if recorded.call is PASS:
+        state = served(state, recorded.seat)
+    for irregularity in state.ledger.irregularities:
+        facts = irregularity.facts
+        if isinstance(facts, OutOfTurn) and _is_void(state, irregularity) and irregularity.place != index:
+            state = _heard_out_of_turn(state, irregularity, facts, index, imposed)
+        elif (
+            isinstance(facts, InadmissibleDouble)
+            and recorded.seat is irregularity.seat
+            and _is_awaiting(irregularity, facts)
+        ):
+            named = in_vain(state, irregularity.place or 0, index)
+            state = _replaced(
+                state, irregularity, index, replaced=True, replaced_by=kind_of(recorded.call), named=named
+            )
+        elif isinstance(facts, ChangeOfCall) and recorded.seat is irregularity.seat and _is_void(state, irregularity):
+            state = _called_again(state, irregularity, index)
+    return worked_off(state)
+
+
+def _is_awaiting(irregularity: Irregularity, facts: InadmissibleDouble) -> bool:
+    return irregularity.spoken is not None and not facts.replaced
+
+
+def _is_void(state: State, irregularity: Irregularity) -> bool:
+    """Whether the call that the irregularity is about counts no longer."""
+    return irregularity.place is not None and not state.calls[irregularity.place].status.in_force
+
+
+def _called_again(state: State, irregularity: Irregularity, index: int) -> State:
+    """A player whose change was cancelled makes the first call again, or another."""
+    assert irregularity.other is not None
+    first, call = state.calls[irregularity.other].call, state.calls[index].call
+    named = in_vain(state, irregularity.other, index)
+    return known(state, irregularity, maintained=call == first, replaced_by=kind_of(call), named=named)
+
+
+def _heard_out_of_turn(state: State, irregularity: Irregularity, facts: OutOfTurn, index: int, imposed: bool) -> State:
+    recorded = state.calls[index]
+    if recorded.seat is irregularity.seat and not facts.replaced:
+        assert irregularity.place is not None
+        named = in_vain(state, irregularity.place, index)
+        kind = kind_of(recorded.call)
+        same = (
+            kind is Kind.BID
+            and irregularity.place is not None
+            and recorded.shows == state.calls[irregularity.place].shows
+        )
+        more = {"imposed": imposed, "replaced_by": kind, "named": named, "shows_same": same}
+        return _replaced(state, irregularity, index, replaced=True, **more)
+    if recorded.seat is irregularity.seat.rho and facts.turn is Turn.RHO and not facts.replaced:
+        if facts.rho_passed not in (None, recorded.call is PASS):  # he changed his call (25A)
+            duties = (duty for duty in state.ledger.duties if duty.irregularity != irregularity.number)
+            state = state.noting(duties=tuple(duties))
+        irregular, over = _put_right(state, irregularity, index), state.auction.is_over
+        passed = recorded.call is PASS
+        return known(state, irregularity, rho_passed=passed, rho_irregular=irregular, auction_over=over)
+    if recorded.seat is irregularity.seat.partner and facts.turn is Turn.PARTNER and facts.partner_passed is None:
+        return known(state, irregularity, partner_passed=recorded.call is PASS)
+    return state
+
+
+def _put_right(state: State, irregularity: Irregularity, index: int) -> bool:
+    """Whether this player had called since the call out of turn and that call was withdrawn or cancelled."""
+    seat, since = state.calls[index].seat, state.calls[irregularity.place or 0 : index]
+    return any(recorded.seat is seat and not recorded.status.in_force for recorded in since)
+
+
+def _replaced(state: State, irregularity: Irregularity, index: int, **facts: object) -> State:
+    """The offender has made the call that replaces the one the irregularity is about."""
+    current = state.irregularity(irregularity.number)
+    if current is None:
+        return state
+    return known(
+        state.noting(irregularities=_with_other(state, current, index)), replace(current, other=index), **facts
+    )
+
+
+def _with_other(state: State, irregularity: Irregularity, index: int) -> tuple[Irregularity, ...]:
+    return tuple(
+        replace(other, other=index) if other.number == irregularity.number else other
+        for other in state.ledger.irregularities
+    )

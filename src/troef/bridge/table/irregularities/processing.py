@@ -1,0 +1,194 @@
+"""An irregularity is opened with its facts; whenever a fact is added the law is asked again.
+
+The law answers with a ruling whose effects are carried out once. Among them may be a question to the director or a
+choice for a player; the answer is the next fact. An irregularity is closed when the ruling leaves nothing open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+from troef.bridge.laws.facts.auction import (
+    BidOfMoreThanSeven,
+    CallAfterFinalPass,
+    CallWhenObligedToPass,
+    ChangeOfCall,
+    ExposedInAuction,
+    Facts,
+    InadmissibleDouble,
+    InsufficientBid,
+    OutOfTurn,
+)
+from troef.bridge.laws.facts.play import LeadOutOfTurn, PenaltyCardNotPlayed, PrematureCard
+from troef.bridge.laws.register import Cited
+from troef.bridge.laws.ruling import PlayEffect
+from troef.bridge.table.irregularities.effects import carry_out
+from troef.bridge.table.irregularities.ledger import watched
+from troef.bridge.table.play.effects import carry_out_play
+from troef.bridge.table.state import Irregularity, Pending, State
+from troef.bridge.wording.templates import filled
+from troef.cards import Seat
+from troef.laws import Consequence, Ruling
+
+
+def opened(state: State, facts: Facts, seat: Seat, turn: Seat, **more: Any) -> State:
+    """Something irregular happened: the law is asked about it at once."""
+    ledger = state.ledger
+    number = ledger.count + 1
+    irregularity = Irregularity(number, replace(facts, director=ledger.director), seat, turn, **more)
+    return consulted(state.noting(irregularities=(*ledger.irregularities, irregularity), count=number), irregularity)
+
+
+def known(state: State, irregularity: Irregularity, **facts: Any) -> State:
+    """Something has become known about an irregularity; a fact that its record lacks is a mistake of ours."""
+    current = state.irregularity(irregularity.number)
+    if current is None:
+        return state
+    if missing := facts.keys() - _names(current.facts):
+        raise TypeError(f"{type(current.facts).__name__} has no fact {', '.join(sorted(missing))}")
+    more = replace(current.facts, **facts)
+    return state if more == current.facts else consulted(state, replace(current, facts=more))
+
+
+def of_interest(irregularity: Irregularity, **seen: Any) -> dict[str, Any]:
+    """Of what can be seen at the table, the facts that are asked about this kind of irregularity."""
+    names = _names(irregularity.facts)
+    return {name: value for name, value in seen.items() if name in names}
+
+
+def _names(facts: Facts) -> set[str]:
+    return {field.name for field in fields(facts)}
+
+
+def consulted(state: State, irregularity: Irregularity) -> State:
+    """Asks the law about an irregularity and carries out what it says, unless it said so before."""
+    ruling: Ruling | None = state.rules.about(irregularity.facts)
+    if ruling is None or ruling == irregularity.spoken:
+        return _kept(state, irregularity)
+    if irregularity.other is not None and isinstance(irregularity.facts, InsufficientBid | OutOfTurn):
+        state = state.noting(replaced=(irregularity, replace(state.ledger, replaced=None)))
+    irregularity = replace(irregularity, spoken=ruling)
+    state = _without_questions(state, irregularity)
+    state = _kept(state, irregularity) if ruling.open else _closed(state, irregularity)
+    if ruling.text is not None:
+        text = filled(ruling.text, state, irregularity)
+        state = recorded(state, Consequence(ruling.law, text, ruling.in_sources, ruling.effects))
+    for effect in ruling.effects:
+        if isinstance(effect, PlayEffect):
+            state = carry_out_play(state, irregularity, effect)
+        else:
+            state = carry_out(state, irregularity, ruling, effect)
+    return _answered_already(state, irregularity)
+
+
+def _kept(state: State, irregularity: Irregularity) -> State:
+    others = state.ledger.irregularities
+    return state.noting(
+        irregularities=tuple(irregularity if other.number == irregularity.number else other for other in others)
+    )
+
+
+def _closed(state: State, irregularity: Irregularity) -> State:
+    return state.noting(
+        irregularities=tuple(other for other in state.ledger.irregularities if other.number != irregularity.number),
+        duties=tuple(duty for duty in state.ledger.duties if duty.irregularity != irregularity.number),
+        no_doubles=tuple(
+            no_double for no_double in state.ledger.no_doubles if no_double.irregularity != irregularity.number
+        ),
+    )
+
+
+def closed(state: State, irregularity: Irregularity) -> State:
+    """An irregularity that nobody needs to look at any more."""
+    state = _closed(_without_questions(state, irregularity), irregularity)
+    may = tuple(
+        restriction
+        for restriction in state.ledger.restrictions
+        if restriction.irregularity != irregularity.number or restriction.chosen
+    )
+    return state if may == state.ledger.restrictions else state.noting(restrictions=may)
+
+
+def _without_questions(state: State, irregularity: Irregularity) -> State:
+    pending = tuple(question for question in state.ledger.pending if question.irregularity != irregularity.number)
+    return state if pending == state.ledger.pending else state.noting(pending=pending)
+
+
+def _answered_already(state: State, irregularity: Irregularity) -> State:
+    """A question whose answer was found before it was asked needs no asking."""
+    about = next((index for index in (irregularity.other, irregularity.place) if index is not None), None)
+    if about is None:
+        return state
+    findings = dict(state.calls[about].found)
+    for pending in state.ledger.pending:
+        question = pending.decision.question
+        if pending.irregularity == irregularity.number and question in findings:
+            return answered(state, pending, findings[question])
+    return state
+
+
+def answered(state: State, pending: Pending, value: Any) -> State:
+    """A question or choice has been answered."""
+    state = state.noting(pending=tuple(question for question in state.ledger.pending if question is not pending))
+    irregularity = state.irregularity(pending.irregularity)
+    return state if irregularity is None else known(state, irregularity, **{pending.fact: value})
+
+
+def is_unruled(state: State, irregularity: Irregularity) -> bool:
+    """Whether nothing has been decided about the irregularity yet."""
+    asked = any(pending.irregularity == irregularity.number for pending in state.ledger.pending)
+    return asked or irregularity.spoken is None or not state.rules.speaks(irregularity.facts)
+
+
+def acted_on(state: State, irregularity: Irregularity, seat: Seat) -> State:
+    """Watch the score when the other side acts on an irregularity before the director comes (2017: 11A)."""
+    law, side = state.rules.cited.get(Cited.FORFEITED), irregularity.seat.side
+    if law is None or seat.side is side or state.ledger.director or not isinstance(irregularity.facts, _RECTIFIED):
+        return state
+    gained = state.ledger.gained
+    return watched(state if side in gained else state.noting(gained=(*gained, side)), law)
+
+
+_RECTIFIED = (
+    BidOfMoreThanSeven,
+    CallAfterFinalPass,
+    CallWhenObligedToPass,
+    ChangeOfCall,
+    ExposedInAuction,
+    InadmissibleDouble,
+    InsufficientBid,
+    LeadOutOfTurn,
+    OutOfTurn,
+    PenaltyCardNotPlayed,
+    PrematureCard,
+)
+"""Irregularities that an opponent can see, and that give him a right."""
+
+
+def put_off(state: State, index: int) -> State:
+    """The call at this place is being changed: what was asked about it is asked anew if it stands after all."""
+    for irregularity in state.ledger.irregularities:
+        if irregularity.place == index and any(
+            pending.irregularity == irregularity.number for pending in state.ledger.pending
+        ):
+            later = replace(irregularity, facts=replace(irregularity.facts, director=False), spoken=None)
+            state = _kept(_without_questions(state, irregularity), later)
+    return state
+
+
+def waiting(state: State) -> list[Irregularity]:
+    """The open irregularities; one about a call that is being changed waits for what becomes of the change."""
+    changed = {
+        irregularity.other
+        for irregularity in state.ledger.irregularities
+        if isinstance(irregularity.facts, ChangeOfCall)
+    }
+    return [other for other in state.ledger.irregularities if other.place is None or other.place not in changed]
+
+
+def recorded(state: State, consequence: Consequence) -> State:
+    """A line more in the record, unless it says what the last one says."""
+    if state.ledger.rulings and state.ledger.rulings[-1] == consequence:
+        return state
+    return state.noting(rulings=(*state.ledger.rulings, consequence))

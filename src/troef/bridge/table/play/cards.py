@@ -1,0 +1,429 @@
+"""Cards at the table: the opening lead and every card after it, taken back or left out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.game.play import Play as CardPlay
+from troef.bridge.game.play import Trick
+from troef.bridge.laws.facts.auction import ChangeOfCall
+from troef.bridge.laws.facts.play import (
+    FaceDownLead,
+    LaterCard,
+    LeadOutOfTurn,
+    Misplaced,
+    OmittedCard,
+    OpeningLeadOutOfTurn,
+    PenaltyCardNotPlayed,
+    PlayedAfterClaim,
+    PlayedOnExplanation,
+    Revoked,
+    ShownCard,
+    SimultaneousCard,
+    TakenBack,
+)
+from troef.bridge.laws.register import Cited
+from troef.bridge.table.events import Face, Omit, Play, TakeBack
+from troef.bridge.table.exposed_cards import exposed, exposed_in_auction
+from troef.bridge.table.hands import require_held, require_in_hand
+from troef.bridge.table.irregularities.processing import closed, known, opened
+from troef.bridge.table.play.effects import unpenalized
+from troef.bridge.table.play.implied_acceptance import overtaken
+from troef.bridge.table.play.in_turn import after_lead, in_turn, spent, the_others
+from troef.bridge.table.play.ledger import NOTHING, Loose
+from troef.bridge.table.play.legal_cards import following, turn_of_play
+from troef.bridge.table.play.out_of_turn import (
+    after_wrong_lead,
+    along,
+    behind_wrong_lead,
+    lead_out_of_turn,
+    loosened,
+    out_of_turn,
+    wrong_lead_of,
+)
+from troef.bridge.table.play.revokes import (
+    corrected,
+    could_not_follow,
+    establish,
+    is_to_be_corrected,
+    own_revoke,
+    revoked,
+)
+from troef.bridge.table.play.trick_cards import (
+    back_in_hand,
+    exchange,
+    grown,
+    laid,
+    missing_card,
+    out_of_hand,
+    passing_over,
+    placed,
+    play_of,
+    unnoticed,
+)
+from troef.bridge.table.play.trick_repair import mended
+from troef.bridge.table.state import Irregularity, Phase, State, Status
+from troef.cards import Card, Seat, TroefError
+from troef.cards.wording import card_symbol, seat_name
+from troef.engine.refusals import not_held, not_played
+
+
+def begun(state: State) -> State:
+    """When the auction is over the cards can be played; when it goes on after all they cannot."""
+    if state.phase is Phase.AUCTION:
+        return state if state.play is None else replace(state, play=None)
+    if state.play is not None or state.declarer is None:
+        return state
+    contract, leader = state.auction.contract, state.leader
+    assert contract is not None
+    assert leader is not None
+    hands = tuple(None if hand is None else hand.bits for hand in state.hands)
+    return replace(state, play=CardPlay(contract.denomination.suit, hands, leader))
+
+
+def proper(state: State, event: Play) -> State | None:
+    """The state after a proper card when nothing irregular is about; None when the slow way is needed."""
+    play, ledger, card = state.play, state.ledger, event.card
+    if (
+        play is None
+        or state.phase is not Phase.PLAY
+        or ledger.play is not NOTHING
+        or event.by is not play.turn
+        or not play.is_in_rotation
+        or play.hands[play.turn.index] is None
+        or not card.bit & play.legal()
+        or ledger.irregularities
+        or ledger.pending
+        or ledger.penalty_cards
+        or ledger.restrictions
+        or ledger.barred
+        or not _is_plain(event)
+    ):
+        return None
+    play = play.push(card)
+    return replace(state, play=play, phase=Phase.ENDED if len(play.tricks) == 13 else Phase.PLAY)
+
+
+def _is_plain(event: Play) -> bool:
+    return event.face == "up" and event.how == "laid" and not (event.simultaneous or event.with_ or event.misinformed)
+
+
+def play(state: State, event: Play) -> State:
+    """A card is played or led, in or out of turn, legal or not."""
+    if state.phase is Phase.AUCTION:
+        require_held(state, event.by, event.card)
+        return exposed_in_auction(state, event.by, (event.card,), led=True)
+    if state.phase is Phase.ENDED or state.play is None:
+        if state.play:
+            raise TroefError("the play is over", "het spelen is afgelopen")
+        raise TroefError("a board that was passed out is not played", "een rondpas wordt niet gespeeld")
+    require_in_hand(state, event.by, event.card)
+    for card in event.with_:
+        if card is event.card or not play_of(state).holds(event.by, card):
+            raise not_held(event.by, card)
+    if state.ledger.play.claims.claim is not None:
+        return opened(state, PlayedAfterClaim(), event.by, event.by, cards=(event.card,))
+    state = _picked_up(state.setting(undo=None, found=()), event)
+    if state.phase is Phase.CLARIFICATION and (event.face == "down" or not _is_lead_pending(state)):
+        return _opening(state, event)
+    behind = wrong_lead_of(state, event.by.partner) is not None
+    if state.phase is Phase.CLARIFICATION and event.by is play_of(state).turn and not behind:
+        state = _faced(state)
+    return judged(state, event)
+
+
+def _picked_up(state: State, event: Play) -> State:
+    """A card that lies on the table can be played from there at its player's turn, or when it went along unseen."""
+    mine = next(
+        (loose for loose in state.ledger.play.cards.loose if loose.seat is event.by and loose.card is event.card), None
+    )
+    if mine is None:
+        return state
+    if not mine.unseen and event.by is not turn_of_play(state):
+        raise _lies_there(mine)
+    if mine.must_be_played:
+        return state
+    state = back_in_hand(state, mine.seat, mine.card)
+    state = grown(state.setting(loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not mine)))
+    irregularity = state.irregularity(mine.irregularity)
+    still = any(lying.irregularity == mine.irregularity for lying in state.ledger.play.cards.loose)
+    return state if irregularity is None or still else closed(state, irregularity)
+
+
+def _lies_there(loose: Loose) -> TroefError:
+    return TroefError(
+        f"{loose.seat} has {loose.card} on the table already",
+        f"{seat_name(loose.seat, 'nl')} heeft {card_symbol(loose.card, 'nl')} al op tafel liggen",
+    )
+
+
+def _is_lead_pending(state: State) -> bool:
+    return any(isinstance(irregularity.facts, OpeningLeadOutOfTurn) for irregularity in state.ledger.irregularities)
+
+
+def _opening(state: State, event: Play) -> State:
+    seat, card = event.by, event.card
+    turn = play_of(state).turn
+    if event.face == "down" and state.ledger.play.cards.down is None:
+        state = out_of_hand(state, seat, card).setting(down=(seat, card))
+        return state if seat is turn else opened(state, FaceDownLead(), seat, turn, cards=(card,))
+    if event.face == "down":
+        raise TroefError("there is a face-down lead already", "er ligt al een gesloten uitkomst")
+    if seat is turn:
+        return judged(_faced(state), event)
+    return _faced_out_of_turn(state, event)
+
+
+def _faced(state: State) -> State:
+    """The play period begins; a face-down card of another goes back."""
+    down = state.ledger.play.cards.down
+    if down is not None:
+        state = back_in_hand(state.setting(down=None), *down)
+    for irregularity in state.ledger.irregularities:
+        if isinstance(irregularity.facts, FaceDownLead):
+            state = closed(state, irregularity)
+    return replace(_no_more_calls(state), phase=Phase.PLAY)
+
+
+def _no_more_calls(state: State) -> State:
+    """41C: once the lead is faced no call is changed, and one that nobody has counted never counts."""
+    for irregularity in state.ledger.irregularities:
+        asked = any(pending.irregularity == irregularity.number for pending in state.ledger.pending)
+        if irregularity.place is None or irregularity.place in state.line or not (asked or irregularity.spoken is None):
+            continue
+        if isinstance(irregularity.facts, ChangeOfCall):
+            state = known(state, irregularity, period_over=True)
+        else:
+            state = closed(state.with_call(irregularity.place, status=Status.CANCELLED), irregularity)
+    return state
+
+
+def _faced_out_of_turn(state: State, event: Play) -> State:
+    seat = event.by
+    facts = OpeningLeadOutOfTurn(
+        declaring=not state.is_defender(seat),
+        dummy_seen=state.ledger.play.dummy.dummy_seen,
+        misinformed=event.misinformed == "turn",
+    )
+    return loosened(state, seat, event.card, facts)
+
+
+def face(state: State, event: Face) -> State:
+    """The face-down lead is turned over."""
+    down = state.ledger.play.cards.down
+    if down is None:
+        raise TroefError("there is no face-down lead to be faced", "er ligt geen gesloten uitkomst om open te leggen")
+    seat, card = down
+    state = back_in_hand(state.setting(down=None), seat, card)
+    for irregularity in state.ledger.irregularities:
+        if isinstance(irregularity.facts, FaceDownLead):
+            state = closed(state, irregularity)
+    return _opening(state, Play(seat, card))
+
+
+def omit(state: State, event: Omit) -> State:
+    """A player leaves out his card; the next one plays."""
+    play, seat = play_of(state), event.by
+    if seat is not turn_of_play(state) or not play.cards or play.card(seat) is not None:
+        raise TroefError(
+            f"it is not the turn of {seat} to follow", f"{seat_name(seat, 'nl')} is niet aan de beurt om bij te spelen"
+        )
+    if (
+        lying := next(
+            (loose for loose in state.ledger.play.cards.loose if loose.seat is seat and not loose.unseen), None
+        )
+    ) is not None:
+        raise _lies_there(lying)
+    trick = play.number
+    state = state.setting(omitted=(*state.ledger.play.trick.omitted, (seat, trick)))
+    play = passing_over(state, play._replace(size=play.size - 1))
+    state = state.with_play(play.closed_up() if len(play.cards) >= play.size else play)
+    led = play.cards[0][1].suit
+    known_hand = play.hands[seat.index] is not None
+    among_played = any(card.suit is led for card in unnoticed(state, seat))
+    can_follow = among_played or play.can_follow(seat, led) if known_hand else None
+    return opened(state, OmittedCard(can_follow=can_follow), seat, seat, trick=trick)
+
+
+def take_back(state: State, event: TakeBack) -> State:
+    """A player takes a played card back; he may not, unless an article says so."""
+    seat, card = event.by, event.card
+    _require_on_table(state, seat, card)
+    for irregularity in state.ledger.irregularities:
+        if irregularity.seat is not seat or card not in irregularity.cards:
+            continue
+        facts = irregularity.facts
+        if isinstance(facts, LaterCard | PlayedOnExplanation):
+            return known(state, irregularity, withdrawn=True, director=True)
+        if isinstance(facts, Revoked) and not facts.established:
+            return known(state, irregularity, attention=True, director=True)
+        if isinstance(facts, LeadOutOfTurn) and facts.misinformed:
+            return known(state, irregularity, director=True)
+    down = state.ledger.play.cards.down == (seat, card)
+    facts = TakenBack(face_down=down, penalty_card_due=_was_to_play_another(state, seat, card))
+    play = play_of(state)
+    trick = play.number if (seat, card) in play.cards else play.number - 1
+    if (seat, card) in placed(state, trick):
+        state = state.setting(wanted_back=(seat, trick))
+    return opened(state, facts, seat, seat, cards=(card,))
+
+
+def _was_to_play_another(state: State, seat: Seat, card: Card) -> bool:
+    """Whether he played this card though a penalty card had to be played."""
+    mine = (
+        irregularity
+        for irregularity in state.ledger.irregularities
+        if irregularity.seat is seat and card in irregularity.cards
+    )
+    return any(isinstance(irregularity.facts, PenaltyCardNotPlayed) for irregularity in mine)
+
+
+def _require_on_table(state: State, seat: Seat, card: Card) -> None:
+    play = play_of(state)
+    last = play.tricks[-1].cards if play.tricks else ()
+    loose = tuple((lying.seat, lying.card) for lying in state.ledger.play.cards.loose)
+    down = state.ledger.play.cards.down
+    if (seat, card) not in (*play.cards, *last, *loose, *((down,) if down else ())):
+        raise not_played(seat, card)
+
+
+def judged(state: State, event: Play) -> State:
+    """What the law makes of a card, after whatever it settles by being played."""
+    seat, card = event.by, event.card
+    if _is_misplacing(state, seat):
+        return _misplaced(state, seat, card)
+    state, done = overtaken(_in_time(state, seat), seat, card)
+    if done:
+        return state
+    if (lead := wrong_lead_of(state, seat.partner)) is not None:
+        return behind_wrong_lead(state, lead, seat, card)
+    state = _added(after_wrong_lead(state, seat), seat)
+    state = _told(mended(state), event)  # whoever plays on may have settled the last thing that kept a trick open
+    ledger = state.ledger.play
+    missing = missing_card(state)
+    if missing is not None and missing[0] is seat:
+        return _with_the_played(state, seat, card, missing[1])
+    if seat in ledger.trick.owed and play_of(state).card(seat) is None:
+        return replaced(state, seat, card)
+    if (mine := own_revoke(state, seat, card)) is not None:
+        state = known(state, mine, attention=True, director=True)
+        if seat in state.ledger.play.trick.owed:
+            return replaced(state, seat, card)
+    if seat is turn_of_play(state) and play_of(state).card(seat) is None:
+        return along(_together(in_turn(state, seat, card, event)), event)
+    if _is_swap(state, seat):
+        return exposed(state, seat, (card,), deliberate=True)
+    if not play_of(state).cards:
+        return lead_out_of_turn(state, event)
+    return along(out_of_turn(state, seat, card), event)
+
+
+def _in_time(state: State, seat: Seat) -> State:
+    """Who left out his card plays it after all, and nobody has played since: it comes in turn."""
+    play, irregularity = play_of(state), _left_out(state, seat)
+    if irregularity is None or irregularity.trick != play.number or not _nobody_since(play, seat):
+        return state
+    omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, play.number))
+    state = state.with_play(play._replace(size=play.size + 1).at_turn(seat))
+    return closed(state.setting(omitted=omitted), irregularity)
+
+
+def _added(state: State, seat: Seat) -> State:
+    """Who left out his card plays it when others have played since: it is added (67A1)."""
+    play, irregularity = play_of(state), _left_out(state, seat)
+    if irregularity is None:
+        return state
+    just_over = play.number == irregularity.trick + 1 and not play.cards and play.turn is not seat
+    return known(state, irregularity, director=True) if irregularity.trick == play.number or just_over else state
+
+
+def _left_out(state: State, seat: Seat) -> Irregularity | None:
+    """The last card that this player left out and that its trick still misses."""
+    omitted = state.ledger.play.trick.omitted
+    absences = (other for other in reversed(state.ledger.irregularities) if isinstance(other.facts, OmittedCard))
+    return next((absence for absence in absences if absence.seat is seat and (seat, absence.trick) in omitted), None)
+
+
+def _nobody_since(play: CardPlay, seat: Seat) -> bool:
+    """Whether nobody who comes after this hand has played to the trick."""
+    order = play.cards[0][0].clockwise
+    behind = order[order.index(seat) + 1 :]
+    return all(by not in behind for by, _ in play.cards)
+
+
+def _is_swap(state: State, seat: Seat) -> bool:
+    """47F2: he wanted his card back, may not have it, and shows what he would have played instead."""
+    play = play_of(state)
+    return state.ledger.play.trick.wanted_back == (seat, play.number if play.cards else play.number - 1)
+
+
+def _told(state: State, event: Play) -> State:
+    """A card held or touched is played; two at a time are played one after the other."""
+    if event.how != "laid":
+        facts = ShownCard(declaring=not state.is_defender(event.by), dummy=event.by is state.dummy)
+        state = opened(state, facts, event.by, event.by, cards=(event.card,))
+    if event.simultaneous and play_of(state).cards:
+        state = opened(state, SimultaneousCard(), event.by, event.by, cards=(event.card,))
+    return state
+
+
+def _together(state: State) -> State:
+    """A card that was played together with this lead counts as played after it (58A)."""
+    together = state.ledger.play.cards.together
+    if together is None or not play_of(state).cards:
+        return state
+    seat, card = together
+    state = opened(
+        back_in_hand(state.setting(together=None), seat, card), SimultaneousCard(), seat, seat, cards=(card,)
+    )
+    return in_turn(state, seat, card) if seat is turn_of_play(state) else out_of_turn(state, seat, card)
+
+
+def replaced(state: State, seat: Seat, card: Card) -> State:
+    """A card takes the place of one that was taken back, or left out."""
+    trick = play_of(state).number
+    suit_first = following(state, seat)
+    led = play_of(state).cards[0][1].suit if play_of(state).cards else None
+    state = state.setting(owed=tuple(owing for owing in state.ledger.play.trick.owed if owing is not seat))
+    was_revoke = is_to_be_corrected(state, seat, trick)
+    leading = not play_of(state).cards
+    state = the_others(laid(spent(state, seat, card), seat, card), seat, card)
+    state = establish(after_lead(state, seat) if leading else state, seat.side, Cited.BY_PLAY, before=trick)
+    state = corrected(state, seat, trick) if was_revoke else state
+    if not card.bit & suit_first:
+        return revoked(state, seat, card, led, trick, faced=seat is state.dummy)
+    return state
+
+
+def _with_the_played(state: State, seat: Seat, card: Card, number: int) -> State:
+    """67B1: a card laid with the played ones; it cannot win the trick."""
+    rest = [lost for lost in state.ledger.play.trick.lost if lost != (seat, number)]
+    play = play_of(state).without_card(seat, card)
+    trick = play.tricks[number - 1]
+    tricks = list(play.tricks)
+    tricks[number - 1] = Trick((*trick.cards, (seat, card)), trick.winner)
+    state = state.with_play(play._replace(tricks=tuple(tricks)))
+    omitted = tuple(absence for absence in state.ledger.play.trick.omitted if absence != (seat, number))
+    left = rest if play.hands[seat.index] else [lost for lost in rest if lost[0] is not seat]
+    state = unpenalized(state.setting(lost=tuple(left), omitted=omitted), seat, card)
+    could_not = play.hands[seat.index] is None and card.suit is not trick.suit
+    return could_not_follow(state, seat, number) if could_not else state
+
+
+def _is_misplacing(state: State, seat: Seat) -> bool:
+    """Whether dummy has just been told to play another card, and that one is in the trick."""
+    ledger, named = state.ledger.play, state.ledger.play.dummy.named
+    if not ledger.dummy.just_named or named is None or seat is not state.dummy:
+        return False
+    return (seat, named.card) in placed(state, named.trick)
+
+
+def _misplaced(state: State, seat: Seat, card: Card) -> State:
+    """45D: dummy lays another card than the one that was named."""
+    named = state.ledger.play.dummy.named
+    assert named is not None
+    if named.card is card:
+        return state
+    state = exchange(state, seat, named.trick, card)
+    state = state.setting(misplaced=(named.card, card, named.trick), named=None)
+    return opened(state, Misplaced(), seat, seat, cards=(card,), trick=named.trick)

@@ -1,0 +1,165 @@
+"""Playing on settles things: who plays before anything is ruled may thereby accept, forgo or keep."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.laws.facts.play import (
+    DeclarerLead,
+    DummyWarns,
+    ExposedInPlay,
+    FifthCard,
+    LaterCard,
+    LeadOutOfTurn,
+    OpeningLeadOutOfTurn,
+    PenaltyCardNotPlayed,
+    PlayedOnExplanation,
+    PlayedTooSoon,
+    PrematureCard,
+    SeveralPenaltyCards,
+    UnclearDesignation,
+)
+from troef.bridge.table.exposed_cards import exposed
+from troef.bridge.table.irregularities.processing import acted_on, closed, known
+from troef.bridge.table.play.in_turn import in_turn
+from troef.bridge.table.play.lead_choices import choices_about
+from troef.bridge.table.play.ledger import Loose
+from troef.bridge.table.play.out_of_turn import loosened, may_be_played_on, played_in_turn, waiting_behind
+from troef.bridge.table.play.trick_cards import back_in_hand, play_of
+from troef.bridge.table.state import Irregularity, Phase, State
+from troef.cards import Card, Seat
+
+
+def overtaken(state: State, seat: Seat, card: Card) -> tuple[State, bool]:
+    """The state after what this card settles, and whether that was all it did."""
+    if any(_waits_for(choice, card) for choice in choices_about(state, seat)):
+        return _too_soon(state, seat, card), True
+    for irregularity in state.ledger.irregularities:
+        facts = irregularity.facts
+        if state.irregularity(irregularity.number) is None or not may_be_played_on(state, irregularity):
+            continue
+        state = acted_on(state, irregularity, seat)
+        if isinstance(facts, LeadOutOfTurn):
+            if irregularity.trick == play_of(state).number and not play_of(state).cards:
+                state = _lead(state, irregularity, seat, card)
+                if _went_back(state, irregularity) and seat is not play_of(state).turn:
+                    return state, True  # so does what was played to it
+        elif isinstance(facts, PlayedTooSoon) and not state.is_defender(seat):
+            state = _forgone(state, irregularity)
+        elif isinstance(facts, FifthCard):
+            state = _fifth(state, irregularity, seat)
+        elif isinstance(facts, PrematureCard) and seat is irregularity.seat.lho:
+            state = played_in_turn(state, irregularity)
+        elif isinstance(facts, ExposedInPlay) and seat is irregularity.seat.lho:
+            state = known(state, irregularity, lho_acted=True)
+        elif isinstance(facts, PenaltyCardNotPlayed) and not state.is_defender(seat):
+            state = known(state, irregularity, declarer_acted=True)
+        elif isinstance(facts, LaterCard | PlayedOnExplanation):
+            state = _kept(state, irregularity, seat)
+        elif _is_too_late_to_choose(state, irregularity, seat):
+            state = closed(state, irregularity)
+        elif isinstance(facts, UnclearDesignation):
+            if seat is state.dummy and card in facts.cards:
+                return known(state, irregularity, chosen=card), True
+            if seat is state.dummy:
+                state = closed(state, irregularity)
+            elif card in facts.cards:  # dummy's hand is not known, and this card was not in it
+                left = tuple(other for other in facts.cards if other is not card)
+                state = known(state, irregularity, cards=left) if left else closed(state, irregularity)
+    return state, False
+
+
+def _is_too_late_to_choose(state: State, irregularity: Irregularity, seat: Seat) -> bool:
+    """A defender has played to the lead (43B2a), or another card than the penalty cards to choose from (52B)."""
+    if isinstance(irregularity.facts, DummyWarns):
+        return state.is_defender(seat)
+    return isinstance(irregularity.facts, SeveralPenaltyCards) and seat is irregularity.seat
+
+
+def _waits_for(choice: Irregularity, card: Card) -> bool:
+    """Whether the card would have been another if declarer had chosen; one that is no penalty card is for 52."""
+    return not isinstance(choice.facts, SeveralPenaltyCards) or card in choice.facts.cards
+
+
+def _too_soon(state: State, seat: Seat, card: Card) -> State:
+    """He does not wait for declarer's choice: the card lies there until declarer chooses, or plays on."""
+    if any(
+        isinstance(irregularity.facts, PlayedTooSoon) and irregularity.seat is seat
+        for irregularity in state.ledger.irregularities
+    ):
+        return exposed(state, seat, (card,), deliberate=True)
+    return loosened(state, seat, card, PlayedTooSoon(led=not play_of(state).cards))
+
+
+def _forgone(state: State, irregularity: Irregularity) -> State:
+    """60A: declarer has played on without choosing."""
+    for choice in choices_about(state, irregularity.seat):
+        state = closed(state, choice)
+    return played_in_turn(state, irregularity)
+
+
+def _fifth(state: State, irregularity: Irregularity, seat: Seat) -> State:
+    """45E: whoever had the lead makes it; another who plays to a card after a complete trick takes it for a lead."""
+    if irregularity.facts.turn_acted or play_of(state).cards or play_of(state).number != irregularity.trick:
+        return state
+    if seat is play_of(state).turn:
+        return known(state, irregularity, turn_acted=True)
+    return known(state, irregularity, lho_acted=True) if seat is irregularity.seat.lho else state
+
+
+def _lead(state: State, irregularity: Irregularity, seat: Seat, card: Card) -> State:
+    """53: the next hand plays to it, or the proper leader leads, or the other defender plays first."""
+    offender = irregularity.seat
+    if seat.side is offender.side or irregularity.facts.partner_acted:  # nobody plays to it any more
+        return state
+    waiting = waiting_behind(state, irregularity)
+    if waiting is not None and _is_the_lead(state, irregularity, waiting, seat, card):
+        return known(_as_led(state, waiting), irregularity, partner_acted=True)
+    if seat is offender.lho:
+        own_lead = seat is play_of(state).turn and not _may_be_following(state, irregularity, seat, card)
+        return known(state, irregularity, **({"turn_acted": True} if own_lead else {"lho_acted": True}))
+    if seat is play_of(state).turn:
+        return known(state, irregularity, turn_acted=True)
+    return known(
+        state, irregularity, **({"rho_acted" if isinstance(irregularity.facts, DeclarerLead) else "lho_acted": True})
+    )
+
+
+def _went_back(state: State, lead: Irregularity) -> bool:
+    """Whether the irregular lead is no longer on the table."""
+    return state.irregularity(lead.number) is None and not play_of(state).cards
+
+
+def _may_be_following(state: State, irregularity: Irregularity, seat: Seat, card: Card) -> bool:
+    """A player on lead who could have followed to the wrong lead and did not has led himself."""
+    return isinstance(irregularity.facts, OpeningLeadOutOfTurn) or _follows(state, seat, card, irregularity.cards[0])
+
+
+def _follows(state: State, seat: Seat, card: Card, led: Card) -> bool:
+    """Whether the card can be a proper one to this lead."""
+    return card.suit is led.suit or not play_of(state).can_follow(seat, led.suit)
+
+
+def _is_the_lead(state: State, irregularity: Irregularity, waiting: Loose, seat: Seat, card: Card) -> bool:
+    """Whether the other side plays to the card of the partner, who had the lead, and not to the wrong one."""
+    if waiting.seat is not play_of(state).turn:
+        return False
+    wrong = irregularity.cards[0]
+    if seat is irregularity.seat.lho:
+        return not _follows(state, seat, card, wrong) and _follows(state, seat, card, waiting.card)
+    from_both = isinstance(irregularity.facts, DeclarerLead) and _follows(state, waiting.seat, waiting.card, wrong)
+    return not from_both  # declarer has played to his own wrong lead: 57C1
+
+
+def _as_led(state: State, waiting: Loose) -> State:
+    """The other side plays to the lead of the player who had it: that is the lead."""
+    state = state.setting(loose=tuple(loose for loose in state.ledger.play.cards.loose if loose is not waiting))
+    state = back_in_hand(replace(state, phase=Phase.PLAY), waiting.seat, waiting.card)
+    return in_turn(state, waiting.seat, waiting.card)
+
+
+def _kept(state: State, irregularity: Irregularity, seat: Seat) -> State:
+    """Whoever plays on keeps his card; if he plays another himself he has taken the first one back."""
+    if irregularity.spoken is None:
+        return state
+    return known(state, irregularity, withdrawn=seat is irregularity.seat)

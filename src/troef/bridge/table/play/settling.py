@@ -1,0 +1,280 @@
+"""After every act the play moves on: repairs go on, chosen cards are played, and declarer is asked what he must say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from troef.bridge.laws.facts.auction import LeadPenalty
+from troef.bridge.laws.facts.play import (
+    Claimed,
+    OmittedCard,
+    PlayedBeforeChoice,
+    PlayedTooSoon,
+    PrematureCard,
+    Revoked,
+)
+from troef.bridge.laws.ruling import Role
+from troef.bridge.table.events import Omit, Play
+from troef.bridge.table.irregularities.ledger import watched
+from troef.bridge.table.irregularities.processing import closed, known, opened, recorded
+from troef.bridge.table.play.cards import begun, judged, omit
+from troef.bridge.table.play.lead_choices import about_cards, about_lead, choices_about, unfaced
+from troef.bridge.table.play.legal_cards import allowed, following, with_restrictions
+from troef.bridge.table.play.out_of_turn import after_wrong_lead, ahead_of_partner, as_lead
+from troef.bridge.table.play.revokes import is_revoke, regained, undone
+from troef.bridge.table.play.trick_cards import (
+    back_in_hand,
+    grown,
+    is_going_on,
+    is_irregular_lead,
+    play_of,
+    prohibitions_expired,
+    still_to_play,
+    unnoticed,
+)
+from troef.bridge.table.play.trick_repair import mended
+from troef.bridge.table.result import Judged, judged_revokes
+from troef.bridge.table.state import Phase, State
+from troef.laws import Consequence, Text
+
+_ROUNDS = 1000  # far more than thirteen tricks can need: what goes on longer goes round in a circle
+
+
+def moved_on(state: State) -> State:
+    """The play as far as it goes by itself: one step may open the way for another, so they are gone through again."""
+    state = begun(state)
+    if state.play is None:
+        return state
+    for _ in range(_ROUNDS):
+        before = state
+        for step in _STEPS:
+            state = step(state)
+        if state is before:
+            break
+    else:
+        raise RuntimeError("the steps after an act never come to rest")
+    if state.phase is Phase.ENDED:
+        return _reckoned(_nothing_to_choose(state))
+    for step in _BEFORE_THE_NEXT_CARD:
+        state = step(state)
+    return state
+
+
+def _skipped(state: State) -> State:
+    """A hand that has no card left, after a defective trick that nobody saw, is passed over until it has one again."""
+    if not is_going_on(state):
+        return state
+    if (larger := grown(state)) is not state:
+        return larger
+    play, ledger = play_of(state), state.ledger.play
+    if play.hands[play.turn.index] != 0 or any(
+        lying.seat is play.turn and lying.must_be_played for lying in ledger.cards.loose
+    ):
+        return state
+    for loose in ledger.cards.loose:
+        irregularity = state.irregularity(abs(loose.irregularity))
+        if loose.seat is not play.turn or loose.unseen:
+            continue
+        if irregularity is not None and is_irregular_lead(irregularity):  # it waits for what becomes of a lead
+            return state if play.hands[irregularity.seat.lho.index] != 0 else _last_card_back(state)
+        state = state.setting(loose=tuple(other for other in ledger.cards.loose if other is not loose))
+        state = back_in_hand(state, loose.seat, loose.card)  # what he laid too much is all that he has left
+        return state if irregularity is None or irregularity.seat is not loose.seat else closed(state, irregularity)
+    left = still_to_play(state)
+    if not play.cards and not left:
+        return _last_card_back(state)
+    if unnoticed(state, play.turn):
+        return omit(state, Omit(play.turn)) if play.cards else state.with_play(play.at_turn(left[0]))
+    shorter = play._replace(size=len(play.cards) + len(left), turn=left[0] if left else play.turn)
+    return state.with_play(shorter if left else shorter.closed_up())
+
+
+def _last_card_back(state: State) -> State:
+    """Nobody can play to a last card led out of turn: it goes back. When there is none the board is over."""
+    for loose in state.ledger.play.cards.loose:
+        irregularity = state.irregularity(loose.irregularity)
+        if irregularity is not None and is_irregular_lead(irregularity):
+            state = state.setting(loose=tuple(other for other in state.ledger.play.cards.loose if other is not loose))
+            return closed(back_in_hand(state, loose.seat, loose.card), irregularity)
+    return replace(state, phase=Phase.ENDED)
+
+
+def _demanded(state: State) -> State:
+    """Declarer asked for a card of a defender who had played already: it is taken back if it is another (60C)."""
+    play, ledger = play_of(state), state.ledger.play
+    for demand in () if ledger.trick.repair or ledger.claims.claim else ledger.lead.demands:
+        card = play.card(demand.seat)
+        broken = any(revoke.seat is demand.seat and revoke.trick == demand.trick for revoke in ledger.revokes)
+        if card is None or broken or demand.trick != play.number or play.hands[demand.seat.index] is None:
+            continue
+        without = state.with_play(play.lifted(demand.seat))
+        obeying = with_restrictions(without, demand.seat, following(without, demand.seat))
+        met = state.setting(demands=tuple(other for other in ledger.lead.demands if other is not demand))
+        if card.bit & obeying or state.rules.about(PlayedBeforeChoice()) is None:
+            return met
+        return opened(state, PlayedBeforeChoice(), demand.seat, demand.seat, cards=(card,), trick=demand.trick)
+    return state
+
+
+def _owing(state: State) -> State:
+    """Whoever has a card in the trick owes it none."""
+    owed = state.ledger.play.trick.owed
+    left = tuple(seat for seat in owed if play_of(state).card(seat) is None)
+    return state if left == owed else state.setting(owed=left)
+
+
+def _led_anew(state: State) -> State:
+    """Nobody has left a card out of a trick that was led anew."""
+    for irregularity in state.ledger.irregularities:
+        absence = (irregularity.seat, irregularity.trick)
+        if isinstance(irregularity.facts, OmittedCard) and absence not in state.ledger.play.trick.omitted:
+            state = closed(state, irregularity)
+    return state
+
+
+def _with_claim(state: State) -> State:
+    """A revoke that a claim stopped from being put right follows the claim.
+
+    The revoke is put right when the play goes on after all. One number of tricks from the director settles both.
+    """
+    claim = state.ledger.play.claims.claim
+    for irregularity in state.ledger.irregularities:
+        facts = irregularity.facts
+        if isinstance(facts, Revoked) and facts.claimed and claim is None:
+            return known(state, irregularity, claimed=False)
+        if claim is None or not claim.settled:
+            continue
+        if isinstance(facts, Revoked) and facts.claimed:
+            return closed(state, irregularity)
+        if isinstance(facts, Claimed) and facts.tricks is None and irregularity.number == claim.irregularity:
+            return known(state, irregularity, tricks=claim.tricks)
+    return state
+
+
+def _too_soon(state: State) -> State:
+    """Declarer has chosen: what was played before that may have to go back."""
+    for irregularity in state.ledger.irregularities:
+        if isinstance(irregularity.facts, PlayedTooSoon) and not choices_about(state, irregularity.seat):
+            (card,) = irregularity.cards
+            obeying = card.bit & allowed(back_in_hand(state, irregularity.seat, card), irregularity.seat)
+            return known(state, irregularity, chosen=True, obeying=bool(obeying))
+    return state
+
+
+def _over(state: State) -> State:
+    """The thirteenth trick is complete, and nothing is left to put right."""
+    ledger, play = state.ledger.play, play_of(state)
+    if (
+        state.phase is not Phase.PLAY
+        or ledger.trick.repair is not None
+        or ledger.trick.owed
+        or ledger.claims.claim is not None
+    ):
+        return state
+    return replace(state, phase=Phase.ENDED) if play.is_over else state
+
+
+def _chosen(state: State) -> State:
+    """A card of dummy that somebody chose is played."""
+    chosen = state.ledger.play.cards.chosen
+    if chosen is None:
+        return state
+    return judged(state.setting(chosen=None, just_named=False), Play(*chosen))
+
+
+def _as_lead(state: State) -> State:
+    """A fifth card that the director calls a lead is judged as one."""
+    for lying in state.ledger.play.cards.loose:
+        if not lying.irregularity and not lying.must_be_played:
+            loose = tuple(other for other in state.ledger.play.cards.loose if other is not lying)
+            state = state.setting(loose=loose)
+            return as_lead(state, lying.seat, lying.card)
+    return state
+
+
+def _led_ahead(state: State) -> State:
+    """The trick is complete before which a defender had led to the next: who won it matters (1949: 57)."""
+    play = play_of(state)
+    for irregularity in state.ledger.irregularities:
+        facts = irregularity.facts
+        waits = isinstance(facts, PrematureCard) and facts.led_ahead and facts.winner is None and irregularity.spoken
+        if waits and play.number == irregularity.trick + 1 and not play.cards:
+            ours = {irregularity.seat: Role.OFFENDER, irregularity.seat.partner: Role.PARTNER}
+            state = known(state, irregularity, winner=ours.get(play.tricks[-1].winner, Role.LHO))
+    return state
+
+
+def _with_lead_rights(state: State) -> State:
+    """What a lead out of turn that was picked up gives declarer over the partner's next lead (1949: 56b)."""
+    for seat, right in state.ledger.play.lead.lead_rights:
+        state = opened(state, LeadPenalty(rights=(right,)), seat, seat)
+    return state.setting(lead_rights=()) if state.ledger.play.lead.lead_rights else state
+
+
+# The end
+
+
+def _nothing_to_choose(state: State) -> State:
+    """No card is played any more, so no player has anything to say about one; only a claim may still be spoken of."""
+    waiting = {pending.irregularity for pending in state.ledger.pending if pending.decision.by != "TD"}
+    for irregularity in state.ledger.irregularities:
+        if irregularity.number in waiting and not isinstance(irregularity.facts, Claimed):
+            state = closed(state, irregularity)
+    return state
+
+
+def _reckoned(state: State) -> State:
+    """What 64 says about each revoke goes into the record, once."""
+    known_ = {(ruling.law, ruling.text) for ruling in state.ledger.rulings}
+    for judged_ in judged_revokes(state):
+        line = Consequence(judged_.law, _sentence(judged_, is_revoke(state, judged_.revoke)))
+        if (line.law, line.text) not in known_:
+            state = recorded(state, line)
+            state = watched(state, judged_.watch) if judged_.watch else state
+    return state
+
+
+def _sentence(judged_: Judged, revoke: bool) -> Text:
+    seat, trick, count = judged_.revoke.seat, judged_.revoke.trick, judged_.tricks
+    nl, en = ("de verzaking", "the revoke") if revoke else ("het verzuim", "the duty not met")
+    if not count:
+        return Text(
+            f"{nl.capitalize()} in slag {trick} kost geen slagen.",
+            f"{en.capitalize()} in trick {trick} costs no tricks.",
+        )
+    tricks = ("slag gaat", "trick goes") if count == 1 else ("slagen gaan", "tricks go")
+    other = seat.side.opponents
+    return Text(
+        f"Voor {nl} in slag {trick}: {count} {tricks[0]} naar {'NZ' if other.name == 'NS' else 'OW'}.",
+        f"For {en} in trick {trick}: {count} {tricks[1]} to {other}.",
+    )
+
+
+_STEPS: tuple[Callable[[State], State], ...] = (
+    undone,
+    regained,
+    ahead_of_partner,
+    _demanded,
+    _owing,
+    _led_anew,
+    _with_claim,
+    mended,
+    _too_soon,
+    unfaced,
+    _skipped,
+    _over,
+    _chosen,
+    after_wrong_lead,
+    _as_lead,
+    _led_ahead,
+)
+"""What goes on without anybody acting, in this order."""
+
+_BEFORE_THE_NEXT_CARD: tuple[Callable[[State], State], ...] = (
+    prohibitions_expired,
+    _with_lead_rights,
+    about_lead,
+    about_cards,
+)
+"""What declarer may or must say before the next card."""

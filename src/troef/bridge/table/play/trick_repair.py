@@ -1,0 +1,115 @@
+"""Putting a trick right: the missing card is played, then who played after it may take his back, then play goes on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from troef.bridge.game.play import OPEN
+from troef.bridge.laws.facts.play import LaterCard
+from troef.bridge.laws.register import Cited
+from troef.bridge.table.irregularities.ledger import lying_open, unauthorized
+from troef.bridge.table.irregularities.processing import opened
+from troef.bridge.table.play.ledger import Repair
+from troef.bridge.table.play.legal_cards import allowed
+from troef.bridge.table.play.revokes import is_to_be_corrected, revoked, undone
+from troef.bridge.table.play.trick_cards import (
+    back_in_hand,
+    laid,
+    lift,
+    open_again,
+    passing_over,
+    play_of,
+    prohibitions_expired,
+    size_of,
+)
+from troef.bridge.table.state import State, Unauthorized
+from troef.cards import Card, Seat
+
+
+def mended(state: State) -> State:
+    """Goes on with the repair as far as nobody has to be asked or to play."""
+    while (repair := state.ledger.play.trick.repair) is not None:
+        if state.ledger.pending or _is_owed_first(state, repair):
+            return state
+        if repair.queue:
+            state = _asked(state.setting(repair=replace(repair, queue=repair.queue[1:])), repair, repair.queue[0])
+        else:
+            state = _finished(state, repair)
+    return state
+
+
+def _is_owed_first(state: State, repair: Repair) -> bool:
+    """Whether a card is missing; who has revoked as well waits for those who played before him (62C1)."""
+    owed, play = state.ledger.play.trick.owed, play_of(state)
+    if not owed or not repair.queue or not is_to_be_corrected(state, owed[0], play.number):
+        return bool(owed)
+    rotation = play.leader.clockwise
+    return rotation.index(owed[0]) < rotation.index(repair.queue[0])
+
+
+def _asked(state: State, repair: Repair, seat: Seat) -> State:
+    """Whether the next player may take his card back: the other side always, the same side once the other has."""
+    play = play_of(state)
+    card = play.card(seat)
+    own = repair.own if repair.taken or repair.own is repair.theirs else None
+    why = own if seat.side is repair.side else repair.theirs
+    if card is None or why is None:
+        return state
+    if _has_no_other(state, seat, card):
+        chooser = state.declarer if seat is state.dummy else seat
+        return state if chooser is None else state.setting(sole=(*state.ledger.play.trick.sole, chooser))
+    facts = LaterCard(why=why, declaring=not state.is_defender(seat))
+    return opened(state, facts, seat, seat, cards=(card,), trick=play.number)
+
+
+def _has_no_other(state: State, seat: Seat, card: Card) -> bool:
+    """Return whether this is the only card that the hand could play to the trick."""
+    return allowed(lift(state, seat, play_of(state).number), seat) == card.bit
+
+
+def _not_following(state: State) -> State:
+    """A card that was kept although another suit is led now may be a revoke."""
+    play = play_of(state)
+    for seat, card in play.cards[1:]:
+        led = play.cards[0][1].suit
+        known_ = any(revoke.seat is seat and revoke.trick == play.number for revoke in state.ledger.play.revokes)
+        if card.suit is not led and play.can_follow(seat, led) and not known_:
+            state = revoked(state, seat, card, led, play.number, faced=seat is state.dummy)
+    return state
+
+
+def _back_again(state: State, repair: Repair, seat: Seat, card: Card) -> State:
+    """A card of the next trick goes back. What it told is not for the side that made the mistake (16C2); where both
+    sides did, it is not for his own, and a defender's becomes a penalty card (62C3).
+    """
+    state, cited = open_again(back_in_hand(state, seat, card)), state.rules.cited
+    trick = play_of(state).number - 1
+    both = any(entry.trick == trick and entry.law is Cited.BY_BOTH_SIDES for entry in state.ledger.play.revokes)
+    if both and state.is_defender(seat) and Cited.BY_BOTH_SIDES in cited:
+        return lying_open(state, seat, ((card, True),), cited[Cited.BY_BOTH_SIDES])
+    if Cited.WITHDRAWN not in cited or seat is state.dummy:
+        return state
+    seats = seat.side.seats if both else repair.side.seats
+    return unauthorized(state, Unauthorized(seats, seat, cited[Cited.WITHDRAWN]))
+
+
+def _finished(state: State, repair: Repair) -> State:
+    """The trick is right; the cards of the next one come back, if it is still the same hand that leads."""
+    state = _not_following(undone(state))
+    play = play_of(state)
+    if play.cards:
+        play = passing_over(state, play._replace(size=size_of(state, play.number)).closed_up())
+    else:
+        play = play._replace(size=4)
+    state = prohibitions_expired(state.with_play(play).setting(repair=None))
+    if not repair.later:
+        return state
+    if play.cards or play.turn is not repair.later[0][0]:
+        for seat, card in repair.later:
+            state = _back_again(state, repair, seat, card)
+        return undone(state)
+    state = state.with_play(play._replace(size=OPEN))
+    for seat, card in repair.later:
+        state = laid(state, seat, card)
+    seats = tuple(seat for seat, _ in repair.later)
+    return state.setting(repair=replace(repair, queue=seats, later=()))

@@ -1,0 +1,87 @@
+"""A log that starts in the middle: after some calls, or with a contract and tricks that nobody tells any more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from troef.bridge.game.auction import Auction, Placed
+from troef.bridge.game.calls import DOUBLE, PASS, REDOUBLE, Call
+from troef.bridge.game.contract import Contract
+from troef.bridge.game.play import Trick
+from troef.bridge.table.events import CALL
+from troef.bridge.table.play.cards import begun
+from troef.bridge.table.state import Phase, State
+from troef.cards import SIDES, Seat
+from troef.cards.seat import PerSide
+from troef.core.records import ListOf, Whole, missing
+from troef.engine.refusals import first_lead_is, leads_without_a_trick, other_number_of_tricks
+
+_TRICKS = 13
+
+
+@dataclass(frozen=True, slots=True)
+class CallsSoFar:
+    """The auction has begun."""
+
+    auction: Annotated[tuple[Call, ...], ListOf(CALL), "the calls that have been made, from the dealer on, all proper"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySoFar:
+    """The auction is over, and perhaps some tricks are."""
+
+    contract: Annotated[Contract, "such as `4SX`"]
+    declarer: Seat
+    trick: Annotated[int, Whole(1, _TRICKS), "the number of the next trick"] = 1
+    lead: Annotated[Seat, "who leads to it; only the opening lead need not be told"] = None  # type: ignore[assignment]
+    tricks: Annotated[tuple[int, int], PerSide(Whole(), 0), "the tricks that each side has won"] = (0, 0)
+
+    def __post_init__(self) -> None:
+        if self.lead is None:
+            if self.trick > 1:
+                raise missing("lead")
+            object.__setattr__(self, "lead", self.declarer.lho)
+        if sum(self.tricks) != self.trick - 1:
+            raise other_number_of_tricks(self.trick, sum(self.tricks))
+        if self.trick == 1 and self.lead is not self.declarer.lho:
+            raise first_lead_is(self.declarer.lho, self.lead)
+        if self.trick > 1 and not self.tricks[self.lead.side.index]:
+            raise leads_without_a_trick(self.lead, self.trick)
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards a hand has left."""
+        return _TRICKS + 1 - self.trick
+
+
+Begin = CallsSoFar | PlaySoFar
+
+
+def in_the_play(state: State, begin: PlaySoFar) -> State:
+    """The table before the next trick; of the tricks before it nothing is known but who won them."""
+    calls = _calls_to(begin.contract, begin.declarer)
+    state = replace(
+        state,
+        auction=Auction.of(state.board.dealer, calls),
+        line=(None,) * len(calls),
+        phase=Phase.CLARIFICATION if begin.trick == 1 else Phase.PLAY,
+    )
+    state = begun(state)
+    assert state.play is not None
+    return state.with_play(state.play._replace(turn=begin.lead, tricks=_tricks(begin)))
+
+
+def _calls_to(contract: Contract, declarer: Seat) -> list[Placed]:
+    """The shortest auction that ends in this contract; nobody made these calls."""
+    said: list[Call] = [contract.bid, *(DOUBLE, REDOUBLE)[: contract.doubled], PASS, PASS, PASS]
+    return [(declarer.clockwise[index % 4], call) for index, call in enumerate(said)]
+
+
+def _tricks(begin: PlaySoFar) -> tuple[Trick, ...]:
+    """The tricks that are over, that of whoever leads now last."""
+    won = dict(zip(SIDES, begin.tricks, strict=True))
+    if begin.trick > 1:
+        won[begin.lead.side] -= 1
+    first = [side.seats[0] for side in SIDES for _ in range(won[side])]
+    return tuple(Trick((), seat) for seat in (*first, *((begin.lead,) if begin.trick > 1 else ())))

@@ -1,0 +1,321 @@
+"""Editions side by side in words: each field of the situation with its paragraph, and what an edition skips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from troef.bridge.table import events
+from troef.bridge.table.events import Choose, Event, Play
+from troef.bridge.table.state import Phase, State
+from troef.bridge.wording.decisions import act_words, chosen
+from troef.bridge.wording.story import QUESTIONS
+from troef.cards import Card, Lang, Seat, Suit
+from troef.cards.wording import card_symbol, seat_letter, seat_name, suit_name
+from troef.laws import Text
+
+if TYPE_CHECKING:
+    from troef.bridge.table.compare import Judged
+
+
+class Line(NamedTuple):
+    """A few words and the paragraph behind them, if there is one."""
+
+    words: str
+    law: str = ""
+    in_sources: bool = True
+
+
+FIELDS = {
+    "phase": Text("Fase", "Phase"),
+    "turn": Text("Aan de beurt", "Turn"),
+    "legal": Text("Mag nu", "May now"),
+    "decisions": Text("Te beslissen", "To decide"),
+    "auction": Text("Biedverloop", "Auction"),
+    "contract": Text("Contract", "Contract"),
+    "declarer": Text("Leider", "Declarer"),
+    "obligations": Text("Moet passen", "Must pass"),
+    "lead_restrictions": Text("Voorspeelbeperking", "Lead restriction"),
+    "barred": Text("Verboden", "Barred"),
+    "trick": Text("Slag", "Trick"),
+    "penalty_cards": Text("Strafkaarten", "Penalty cards"),
+    "misinformed": Text("Verkeerd ingelicht", "Misinformed"),
+    "unauthorized": Text("Mag niet gebruiken", "May not use"),
+    "revokes": Text("Verzakingen", "Revokes"),
+    "tricks": Text("Slagen", "Tricks"),
+    "score": Text("Score", "Score"),
+    "adjust": Text("Arbitrale score", "Adjusted score"),
+    "watch": Text("Achteraf bekijken", "Look at afterwards"),
+    "rulings": Text("Uitspraken", "Rulings"),
+}
+
+
+def lines(field: str, value: Any, lang: Lang) -> list[Line]:
+    """The value in words; nothing for what is not there."""
+    if value is None or value == []:
+        return []
+    return _SAID[field](value, lang)
+
+
+def skips(judged: Judged, lang: Lang) -> list[str]:
+    """What cannot happen under an edition, and why; events that follow each other for the same reason are one line."""
+    event = {"nl": "Gebeurtenis", "en": "Event"}[lang]
+    runs: list[tuple[int, int, str]] = []
+    for skip in judged.skipped:
+        first, last, words = runs[-1] if runs else (0, 0, "")
+        if words == skip.reason[lang] and skip.event == last + 1:
+            runs[-1] = (first, skip.event, words)
+        else:
+            runs.append((skip.event, skip.event, skip.reason[lang]))
+    return [f"{event} {first if first == last else f'{first}–{last}'}: {words}" for first, last, words in runs]
+
+
+def _plain(value: Any, lang: Lang) -> list[Line]:
+    return [Line(str(value))]
+
+
+def _phase(value: str, lang: Lang) -> list[Line]:
+    names = {"auction": "bieden", "clarification": "uitlegperiode", "play": "spelen", "ended": "klaar"}
+    return [Line(names[value] if lang == "nl" else value)]
+
+
+def _seat(value: str, lang: Lang) -> list[Line]:
+    return [Line(seat_name(Seat.parse(value), lang))]
+
+
+def _legal(value: list[str], lang: Lang) -> list[Line]:
+    """All of a few; of many the first and the last."""
+    said = [act_words(entry, lang) for entry in value]
+    return [Line(" ".join(said) if len(said) <= 13 else f"{' '.join(said[:5])} … {said[-1]} ({len(said)})")]
+
+
+def _letter(seat: str, lang: Lang) -> str:
+    return seat_letter(Seat.parse(seat), lang)
+
+
+def _side(text: str, lang: Lang) -> str:
+    return "".join(_letter(letter, lang) for letter in text)
+
+
+def _decisions(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
+    return [Line(f"{_who(entry['by'], lang)}: {_asked(entry, lang)}", entry["law"]) for entry in value]
+
+
+def _asked(decision: dict[str, Any], lang: Lang) -> str:
+    """The director's question, or a player's options, in words."""
+    if "question" in decision:
+        return str(decision.get(lang) or QUESTIONS[decision["question"]][lang])
+    return " / ".join(chosen(option["id"], lang) for option in decision["options"])
+
+
+def _who(by: str, lang: Lang) -> str:
+    return {"nl": "WL", "en": "TD"}[lang] if by == "TD" else seat_name(Seat.parse(by), lang)
+
+
+def _auction(value: list[dict[str, str]], lang: Lang) -> list[Line]:
+    marks = {"stands": "", "accepted": "✓", "withdrawn": "↩", "cancelled": "✗"}
+    said = [f"{_letter(entry['by'], lang)}:{act_words(entry['call'], lang)}{marks[entry['status']]}" for entry in value]
+    return [Line(" ".join(said))]
+
+
+def _obligations(value: list[dict[str, str]], lang: Lang) -> list[Line]:
+    words = {"once": Text("één keer", "once"), "throughout": Text("het hele bieden", "throughout")}
+    return [
+        Line(f"{seat_name(Seat.parse(entry['seat']), lang)} {words[entry['extent']][lang]}", entry["law"])
+        for entry in value
+    ]
+
+
+def _restrictions(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
+    return [Line(f"{seat_name(Seat.parse(entry['seat']), lang)}: {_may(entry, lang)}", entry["law"]) for entry in value]
+
+
+def _may(entry: dict[str, Any], lang: Lang) -> str:
+    if entry["chosen"]:
+        return chosen(entry["chosen"], lang)
+    verbs = (("may_require", Text("eisen", "require")), ("may_prohibit", Text("verbieden", "prohibit")))
+    parts = [f"{verb[lang]} {_suits(entry[name], lang)}" for name, verb in verbs if entry[name]]
+    return "; ".join(parts)
+
+
+def _barred(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
+    said = [(entry, " ".join(act_words(act, lang) for act in entry["acts"])) for entry in value]
+    return [Line(f"{_letters(entry['for'], lang)}: {acts}", entry["law"]) for entry, acts in said]
+
+
+def _suits(letters: list[str], lang: Lang) -> str:
+    return ", ".join(suit_name(Suit.parse(letter), lang) for letter in letters)
+
+
+def _cards(value: list[dict[str, str]], lang: Lang) -> list[Line]:
+    return [Line(" ".join(f"{_letter(entry['by'], lang)}:{act_words(entry['card'], lang)}" for entry in value))]
+
+
+def _penalty_cards(value: list[dict[str, str]], lang: Lang) -> list[Line]:
+    kinds = {"major": Text("groot", "major"), "minor": Text("klein", "minor")}
+    return [
+        Line(
+            f"{seat_name(Seat.parse(entry['seat']), lang)} {card_symbol(Card.parse(entry['card']), lang)} "
+            f"({kinds[entry['kind']][lang]})",
+            entry["law"],
+        )
+        for entry in value
+    ]
+
+
+def _misinformed(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
+    may = {"nl": "mag wijzigen", "en": "may change"}[lang]
+    return [
+        Line(f"{_side(entry['side'], lang)}; {may}: {_letters(entry['may_change'], lang) or '–'}", entry["law"])
+        for entry in value
+    ]
+
+
+def _letters(seats: list[str], lang: Lang) -> str:
+    return ", ".join(_letter(seat, lang) for seat in seats)
+
+
+def _unauthorized(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
+    of = {"nl": "wat {} vertelde", "en": "what {} told"}[lang]
+    return [
+        Line(f"{_letters(entry['for'], lang)}: {of.format(_letter(entry['from'], lang))}", entry["law"])
+        for entry in value
+    ]
+
+
+def _revokes(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
+    trick = {"nl": "slag", "en": "trick"}[lang]
+    stage = {True: Text("voldongen", "established"), False: Text("niet voldongen", "not established")}
+    return [
+        Line(
+            f"{seat_name(Seat.parse(entry['seat']), lang)} {trick} {entry['trick']}, "
+            f"{stage[entry['established']][lang]}",
+            entry["law"],
+        )
+        for entry in value
+    ]
+
+
+def _tricks(value: dict[str, Any], lang: Lang) -> list[Line]:
+    final = value["result"]
+    ns, ew = _side("NS", lang), _side("EW", lang)
+    moved = [
+        Line(f"{_side(entry['from'], lang)} → {_side(entry['to'], lang)}: {entry['count']}", entry["law"])
+        for entry in value["transferred"]
+    ]
+    return [Line(f"{ns} {final['NS']}, {ew} {final['EW']}"), *moved]
+
+
+def _score(value: dict[str, int], lang: Lang) -> list[Line]:
+    return [Line(f"{_side('NS', lang)} {value['NS']:+d}" if value["NS"] else "0")]
+
+
+def _adjust(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
+    return [Line(", ".join(_side(side, lang) for side in entry["for"]), entry["law"]) for entry in value]
+
+
+def _texts(value: list[dict[str, Any]], lang: Lang) -> list[Line]:
+    return [Line(entry[lang], entry["law"], entry.get("in_sources", True)) for entry in value]
+
+
+_SAID: dict[str, Callable[[Any, Lang], list[Line]]] = {
+    "phase": _phase,
+    "turn": _seat,
+    "legal": _legal,
+    "decisions": _decisions,
+    "auction": _auction,
+    "contract": _plain,
+    "declarer": _seat,
+    "obligations": _obligations,
+    "lead_restrictions": _restrictions,
+    "barred": _barred,
+    "trick": _cards,
+    "penalty_cards": _penalty_cards,
+    "misinformed": _misinformed,
+    "unauthorized": _unauthorized,
+    "revokes": _revokes,
+    "tricks": _tricks,
+    "score": _score,
+    "adjust": _adjust,
+    "watch": _texts,
+    "rulings": _texts,
+}
+
+
+def reason(state: State, event: Event) -> Text:
+    """What stands in the way of this event, in the words of a director."""
+    if isinstance(event, Choose):
+        return _no_such_choice(state, event)
+    if state.phase is Phase.ENDED and isinstance(event, _OF_THE_PLAY):
+        return Text("Het spel is in deze uitgave al afgelopen.", "The board is over already in this edition.")
+    if isinstance(event, Play):
+        card = {lang: card_symbol(event.card, lang) for lang in _LANGS}
+        return _with_name(
+            f"{{}} heeft {card['nl']} hier niet in de hand.", f"{{}} does not hold {card['en']} here.", event
+        )
+    return _with_name(*_SENTENCES.get(type(event), _ANYTHING), event)
+
+
+_LANGS: tuple[Lang, Lang] = ("nl", "en")
+_OF_THE_PLAY = (events.Play, events.TakeBack, events.Omit, events.Designate, events.Claim, events.Concede)
+
+
+def _no_such_choice(state: State, event: Choose) -> Text:
+    """What he may choose instead; or that he is asked nothing, and by which paragraph the edition went on."""
+    mine = next((pending for pending in state.ledger.pending if pending.decision.by == str(event.by)), None)
+    if mine is not None:
+        may = {lang: " / ".join(chosen(option, lang) for option, _ in mine.values) for lang in _LANGS}
+        law = mine.decision.law
+        nl, en = (
+            f"Deze keuze heeft {{}} hier niet, wel: {may['nl']} ({law}).",
+            f"{{}} cannot choose this here, but: {may['en']} ({law}).",
+        )
+        return _with_name(nl, en, event)
+    asked = _with_name("{} heeft hier niets te kiezen", "{} has nothing to choose here", event)
+    if not state.ledger.rulings:
+        return Text(f"{asked.nl}: deze uitgave zegt er nog niets over.", f"{asked.en}: this edition says nothing yet.")
+    law = state.ledger.rulings[-1].law
+    return Text(
+        f"{asked.nl}: deze uitgave besliste zelf ({law}).", f"{asked.en}: this edition ruled by itself ({law})."
+    )
+
+
+def _with_name(nl: str, en: str, event: Event) -> Text:
+    """The sentence with the name of whoever acts."""
+    by = getattr(event, "by", None)
+    if not isinstance(by, Seat):
+        return Text(nl.format("De wedstrijdleider"), en.format("The director"))
+    return Text(nl.format(seat_name(by, "nl")), en.format(seat_name(by, "en")))
+
+
+_ANYTHING = ("Dit kan {} in deze uitgave niet doen.", "{} cannot do this in this edition.")
+_NOT_DUMMY = ("{} is hier niet de blinde.", "{} is not dummy here.")
+_NOT_SO_MANY = ("Zoveel slagen zijn er voor {} niet meer.", "There are not so many tricks left for {}.")
+_NO_CLAIM = ("Er is niets opgeëist of afgestaan waar {} over kan spreken.", "There is no claim that {} could speak of.")
+_NOT_HIS = ("Deze kaarten liggen hier niet zoals {} ze zou zien of tonen.", "These cards are not where {} needs them.")
+_NOT_SO_FAR = ("Zo ver is het spel hier nog niet voor {}.", "The board has not come so far here for {}.")
+_SENTENCES: dict[type[Event], tuple[str, str]] = {
+    events.Change: ("{} heeft hier geen bieding die hij kan wijzigen.", "{} has no call here that he could change."),
+    events.Explain: ("De bieding die {} uitlegt, is er niet.", "The call that {} explains is not there."),
+    events.TakeBack: ("{} heeft die kaart hier niet gespeeld.", "{} has not played that card here."),
+    events.Omit: ("{} hoeft hier niet bij te spelen.", "It is not for {} to play here."),
+    events.Face: ("Er ligt geen gedekte uitkomst.", "There is no face-down lead."),
+    events.Designate: ("{} kan hier geen kaart van de blinde noemen.", "{} cannot name a card of dummy here."),
+    events.Redesignate: ("{} heeft geen kaart genoemd die hij kan wijzigen.", "{} named no card that he could change."),
+    events.Suggest: _NOT_DUMMY,
+    events.Forfeit: _NOT_DUMMY,
+    events.Warn: _NOT_DUMMY,
+    events.Expose: _NOT_HIS,
+    events.See: _NOT_HIS,
+    events.Restore: ("Er is hier geen hand die {} moet herstellen.", "There is no hand here for {} to put right."),
+    events.Ask: ("Waar {} naar vraagt, is er nog niet.", "What {} asks about is not there yet."),
+    events.Dispute: ("Er is nog geen slag die {} kan tellen.", "There is no trick yet for {} to count."),
+    events.Mix: _NOT_SO_FAR,
+    events.Direction: _NOT_SO_FAR,
+    events.Score: _NOT_SO_FAR,
+    events.Claim: _NOT_SO_MANY,
+    events.Concede: _NOT_SO_MANY,
+    events.Agree: _NO_CLAIM,
+    events.Object: _NO_CLAIM,
+    events.Rule: ("{} kan dit hier niet vaststellen.", "{} cannot find this here."),
+}

@@ -1,0 +1,404 @@
+"""Events in words, as a director retells them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from troef.bridge.game.calls import PASS, Bid, call_words
+from troef.bridge.table.events import (
+    Agree,
+    Ask,
+    Attention,
+    Change,
+    Choose,
+    Claim,
+    Concede,
+    Designate,
+    Direction,
+    Director,
+    Dispute,
+    EndCorrection,
+    EndRound,
+    Event,
+    Explain,
+    Expose,
+    Face,
+    Forfeit,
+    Inform,
+    Made,
+    Mix,
+    NextCall,
+    Object,
+    Omit,
+    Play,
+    Redesignate,
+    Reserve,
+    Restore,
+    Return,
+    Rule,
+    Score,
+    See,
+    Suggest,
+    TakeBack,
+    Warn,
+)
+from troef.bridge.table.play.legal_cards import turn_of_play
+from troef.bridge.table.starting_point import Begin, CallsSoFar
+from troef.bridge.table.state import State
+from troef.bridge.wording.decisions import chosen, found
+from troef.bridge.wording.templates import the_call
+from troef.cards import Lang, Seat
+from troef.cards.wording import card_symbol, card_symbols, rank_name, seat_name, suit_name, tricks_words
+
+
+def told(event: Event, state: State, lang: Lang) -> str:
+    """One sentence about an event."""
+    tell = _TELL.get(type(event)) or PLAY_TELL[type(event)]
+    return tell(event, state, lang)
+
+
+def _who(seat: Seat | None, lang: Lang) -> str:
+    return {"nl": "De wedstrijdleider", "en": "The director"}[lang] if seat is None else seat_name(seat, lang)
+
+
+def _made(event: Made, state: State, lang: Lang) -> str:
+    who, call = seat_name(event.by, lang), call_words(event.call, lang)
+    if state.regulations.bidding_boxes:
+        verb = {"nl": "legt", "en": "puts down"}[lang] + " " + the_call(event.call, lang)[1]
+    elif event.call is PASS:
+        verb = {"nl": "past", "en": "passes"}[lang]
+    elif isinstance(event.call, Bid):
+        verb = {"nl": f"biedt {call}", "en": f"bids {call}"}[lang]
+    else:
+        verb = {"nl": {"X": "doubleert", "XX": "redoubleert"}, "en": {"X": "doubles", "XX": "redoubles"}}[lang][
+            str(event.call)
+        ]
+    return f"{who} {verb}{_what_is_odd(event, state, lang)}.{_stop(event, state, lang)}"
+
+
+def _stop(event: Made, state: State, lang: Lang) -> str:
+    """Under a regulation with stop cards: how long the next player waits after a jump bid."""
+    seconds = state.regulations.stop_seconds
+    if not seconds or not state.auction.is_jump(event.call):
+        return ""
+    who = seat_name(event.by.lho, lang)
+    return {"nl": f" {who} wacht een seconde of {seconds}.", "en": f" {who} waits about {seconds} seconds."}[lang]
+
+
+def _what_is_odd(event: Made, state: State, lang: Lang) -> str:
+    """What everybody at the table can see is wrong with a call."""
+    if state.auction.is_over:
+        return {"nl": ", na de afsluitende pas", "en": ", after the final pass"}[lang]
+    if event.by is not state.auction.turn:
+        return {"nl": ", niet aan de beurt", "en": ", out of turn"}[lang]
+    if isinstance(event.call, Bid) and not state.auction.is_sufficient(event.call):
+        return {"nl": ", onvoldoende", "en": ", which is insufficient"}[lang]
+    if not state.auction.is_proper(event.call):
+        return {"nl": ", wat hier niet kan", "en": ", which is not possible here"}[lang]
+    return ""
+
+
+def _change(event: Change, state: State, lang: Lang) -> str:
+    who, call = seat_name(event.by, lang), the_call(event.to, lang)[1]
+    return {"nl": f"{who} wil er {call} van maken.", "en": f"{who} wants to change it to {call}."}[lang]
+
+
+_MANNERS = {
+    "tempo": ("valt op door zijn tempo", "breaks tempo"),
+    "remark": ("maakt een opmerking", "makes a remark"),
+    "question": ("stelt een vraag", "asks a question"),
+    "gesture": ("maakt een gebaar", "makes a gesture"),
+    "alert": ("alerteert onverwacht", "alerts unexpectedly"),
+    "no-alert": ("alerteert niet", "does not alert"),
+    "explanation": ("geeft een uitleg die zijn partner verrast", "gives an explanation that surprises his partner"),
+}
+
+
+def _inform(event: Inform, state: State, lang: Lang) -> str:
+    return f"{seat_name(event.by, lang)} {_MANNERS[event.how][lang == 'en']}."
+
+
+def _explain(event: Explain, state: State, lang: Lang) -> str:
+    call = the_call(state.calls[event.call - 1].call, lang)[0]
+    who = seat_name(event.by, lang)
+    if event.corrects:
+        return {"nl": f"{who} verbetert: {call} is {event.text}.", "en": f"{who} corrects: {call} is {event.text}."}[
+            lang
+        ]
+    return {"nl": f"{who} legt {call} uit als {event.text}.", "en": f"{who} explains {call} as {event.text}."}[lang]
+
+
+def _reserve(event: Reserve, state: State, lang: Lang) -> str:
+    who = seat_name(event.by, lang)
+    return {"nl": f"{who} behoudt zich rechten voor.", "en": f"{who} reserves his rights."}[lang]
+
+
+def _expose(event: Expose, state: State, lang: Lang) -> str:
+    who, cards = seat_name(event.by, lang), card_symbols(event.cards, lang)
+    how = {
+        "dropped": (f"laat {cards} vallen", f"drops {cards}"),
+        "two-at-once": (f"toont {cards} tegelijk", f"shows {cards} at once"),
+        "shown": (f"laat {cards} zien", f"shows {cards}"),
+        "named": (f"noemt {cards}", f"names {cards}"),
+        "led": (f"komt tijdens het bieden uit met {cards}", f"leads {cards} during the auction"),
+    }
+    return f"{who} {how[event.how][lang == 'en']}."
+
+
+def _see(event: See, state: State, lang: Lang) -> str:
+    who, whose, cards = seat_name(event.by, lang), seat_name(event.of, lang), card_symbols(event.cards, lang)
+    return {"nl": f"{who} ziet {cards} van {whose}.", "en": f"{who} sees {cards} of {whose}."}[lang]
+
+
+def _restore(event: Restore, state: State, lang: Lang) -> str:
+    card = card_symbol(event.card, lang)
+    if event.by is None:
+        return {"nl": f"{card} gaat uit het spel.", "en": f"{card} is taken out."}[lang]
+    who = seat_name(event.by, lang)
+    return {"nl": f"{card} gaat naar {who}.", "en": f"{card} goes to {who}."}[lang]
+
+
+def _ask(event: Ask, state: State, lang: Lang) -> str:
+    who = seat_name(event.by, lang)
+    whom = f" {seat_name(event.of, lang)}" if event.of else ""
+    if event.about == "auction":
+        return {"nl": f"{who} vraagt{whom} om het bieden te herhalen.", "en": f"{who} asks{whom} for a review."}[lang]
+    if event.about == "trick":
+        return {"nl": f"{who} wil de laatste slag nog eens zien.", "en": f"{who} wants to see the last trick again."}[
+            lang
+        ]
+    if event.about == "card":
+        return {"nl": f"{who} wil zijn laatste kaart nog eens zien.", "en": f"{who} wants to see his last card again."}[
+            lang
+        ]
+    if event.about == "contract":
+        return {"nl": f"{who} vraagt{whom} wat het contract is.", "en": f"{who} asks{whom} what the contract is."}[lang]
+    if event.about == "revoke":
+        return {"nl": f"{who} vraagt{whom}: niet bekennen?", "en": f"{who} asks{whom}: no more of that suit?"}[lang]
+    call = "" if event.call is None else the_call(state.calls[event.call - 1].call, lang)[0]
+    what = call or {"nl": "het bieden", "en": "the auction"}[lang]
+    return {"nl": f"{who} vraagt{whom} wat {what} betekent.", "en": f"{who} asks{whom} what {what} means."}[lang]
+
+
+def _attention(event: Attention, state: State, lang: Lang) -> str:
+    who = _who(event.by, lang)
+    return {"nl": f"{who} wijst op een onregelmatigheid.", "en": f"{who} draws attention to an irregularity."}[lang]
+
+
+def _director(event: Director, state: State, lang: Lang) -> str:
+    if event.by is None:
+        return {"nl": "De wedstrijdleider komt.", "en": "The director comes."}[lang]
+    who = seat_name(event.by, lang)
+    return {"nl": f"{who} roept de wedstrijdleider.", "en": f"{who} calls the director."}[lang]
+
+
+def _choose(event: Choose, state: State, lang: Lang) -> str:
+    return f"{seat_name(event.by, lang)} {chosen(event.option, lang)}."
+
+
+def _rule(event: Rule, state: State, lang: Lang) -> str:
+    return f"{_who(None, lang)} {found(event.question, event.answer, lang)}."
+
+
+def _return(event: Return, state: State, lang: Lang) -> str:
+    return {"nl": "De kaarten gaan terug in het bord.", "en": "The hands go back into the board."}[lang]
+
+
+_TELL: dict[type[Event], Callable[[Any, State, Lang], str]] = {
+    Made: _made,
+    Change: _change,
+    Inform: _inform,
+    Explain: _explain,
+    Reserve: _reserve,
+    Expose: _expose,
+    See: _see,
+    Restore: _restore,
+    Ask: _ask,
+    Attention: _attention,
+    Director: _director,
+    Choose: _choose,
+    Rule: _rule,
+    Return: _return,
+}
+
+
+def _play(event: Play, state: State, lang: Lang) -> str:
+    who, card = seat_name(event.by, lang), card_symbol(event.card, lang)
+    leads = state.play is None or not state.play.cards
+    turn = turn_of_play(state)
+    out = turn is not None and event.by is not turn
+    more = ({"nl": ", niet aan de beurt", "en": ", out of turn"}[lang] if out else "") + _along(event, lang)
+    if event.face == "down":
+        return {"nl": f"{who} komt gedekt uit{more}.", "en": f"{who} leads face down{more}."}[lang]
+    verb = {"nl": "speelt {} voor" if leads else "speelt {}", "en": "leads {}" if leads else "plays {}"}[lang]
+    return f"{who} {verb.format(card)}{more}."
+
+
+def _along(event: Play, lang: Lang) -> str:
+    if not event.with_:
+        return ""
+    cards = card_symbols(event.with_, lang)
+    return {"nl": f"; ongezien gaat {cards} mee", "en": f"; {cards} goes along unseen"}[lang]
+
+
+def _take_back(event: TakeBack, state: State, lang: Lang) -> str:
+    who, card = seat_name(event.by, lang), card_symbol(event.card, lang)
+    return {"nl": f"{who} wil {card} terugnemen.", "en": f"{who} wants to take {card} back."}[lang]
+
+
+def _designate(event: Designate, state: State, lang: Lang) -> str:
+    who = seat_name(event.by, lang)
+    said = " ".join(
+        part
+        for part in (
+            "" if event.suit is None else suit_name(event.suit, lang),
+            "" if event.rank is None else rank_name(event.rank, lang),
+            "" if event.word is None else _WORDS[event.word][lang == "en"],
+        )
+        if part
+    )
+    return {"nl": f"{who} zegt tegen de blinde: {said}.", "en": f"{who} says to dummy: {said}."}[lang]
+
+
+_WORDS = {
+    "high": ("hoog", "high"),
+    "low": ("laag", "low"),
+    "win": ("neem de slag", "win it"),
+    "anything": ("speel maar iets", "play anything"),
+}
+
+
+def _redesignate(event: Redesignate, state: State, lang: Lang) -> str:
+    who, card = seat_name(event.by, lang), card_symbol(event.card, lang)
+    return {"nl": f"{who} wil toch {card} uit de blinde.", "en": f"{who} wants {card} from dummy instead."}[lang]
+
+
+def _suggest(event: Suggest, state: State, lang: Lang) -> str:
+    card = card_symbol(event.card, lang)
+    return {"nl": f"De blinde wijst uit zichzelf {card} aan.", "en": f"Dummy indicates {card} by himself."}[lang]
+
+
+def _direction(event: Direction, state: State, lang: Lang) -> str:
+    who = seat_name(event.by, lang)
+    if event.of is None:
+        nl, en = "dat een kaart van de laatste slag verkeerd ligt", "that a card of the last trick points the wrong way"
+    else:
+        whose = seat_name(event.of, lang)
+        nl = f"dat de laatste kaart van {whose} verkeerd ligt"
+        en = f"that the last card of {whose} points the wrong way"
+    return {"nl": f"{who} zegt {nl}.", "en": f"{who} says {en}."}[lang]
+
+
+def _forfeit(event: Forfeit, state: State, lang: Lang) -> str:
+    how = {
+        "swap": ("ruilt van hand met de leider", "exchanges hands with declarer"),
+        "walk": ("staat op om mee te kijken", "gets up to watch"),
+        "look": ("kijkt in de kaarten van een tegenspeler", "looks into a defender's hand"),
+    }
+    return f"{seat_name(event.by, lang)} {how[event.how][lang == 'en']}."
+
+
+def _claim(event: Claim, state: State, lang: Lang) -> str:
+    who, tricks = seat_name(event.by, lang), tricks_words(event.tricks, lang)
+    return {"nl": f"{who} eist {tricks} op.", "en": f"{who} claims {tricks}."}[lang]
+
+
+def _concede(event: Concede, state: State, lang: Lang) -> str:
+    who = seat_name(event.by, lang)
+    if event.tricks == 0:
+        return {"nl": f"{who} zegt iets over deze slag.", "en": f"{who} says something about this trick."}[lang]
+    tricks = tricks_words(event.tricks, lang)
+    return {"nl": f"{who} staat {tricks} af.", "en": f"{who} concedes {tricks}."}[lang]
+
+
+def _dispute(event: Dispute, state: State, lang: Lang) -> str:
+    who, tricks = seat_name(event.by, lang), tricks_words(event.tricks, lang)
+    return {
+        "nl": f"{who} zegt dat zijn partij {tricks} heeft gewonnen; de ander niet.",
+        "en": f"{who} says that his side has won {tricks}; the others do not agree.",
+    }[lang]
+
+
+def _score(event: Score, state: State, lang: Lang) -> str:
+    who, tricks = seat_name(event.by, lang), tricks_words(event.tricks, lang)
+    return {
+        "nl": f"{who} noteert {tricks} voor zijn partij, en men is het eens.",
+        "en": f"{who} enters {tricks} for his side, and all agree.",
+    }[lang]
+
+
+def _plain(nl: str, en: str) -> Callable[[Any, State, Lang], str]:
+    """A sentence that only needs a name."""
+
+    def tell(event: Any, state: State, lang: Lang) -> str:
+        who = "" if event.by is None else seat_name(event.by, lang)
+        return {"nl": nl, "en": en}[lang].format(who)
+
+    return tell
+
+
+PLAY_TELL: dict[type[Event], Callable[[Any, State, Lang], str]] = {
+    Play: _play,
+    TakeBack: _take_back,
+    Omit: _plain("{} speelt niet bij.", "{} does not play to the trick."),
+    Face: _plain("De uitkomst wordt opengelegd.", "The opening lead is faced."),
+    Designate: _designate,
+    Redesignate: _redesignate,
+    Suggest: _suggest,
+    Forfeit: _forfeit,
+    Warn: _plain("{} waarschuwt of vraagt naar een verzaking.", "{} gives a warning, or asks about a revoke."),
+    Claim: _claim,
+    Concede: _concede,
+    Agree: _plain("{} is het eens.", "{} agrees."),
+    Object: _plain("{} maakt bezwaar.", "{} objects."),
+    Dispute: _dispute,
+    Mix: _plain("{} schuift zijn gespeelde kaarten door elkaar.", "{} mixes the cards that he has played."),
+    Direction: _direction,
+    Score: _score,
+    NextCall: _plain("{} biedt op het volgende bord.", "{} calls on the next board."),
+    EndRound: _plain("De ronde is afgelopen.", "The round is over."),
+    EndCorrection: _plain("De correctietijd is voorbij.", "The correction period is over."),
+}
+
+PLAY_QUESTIONS: dict[str, dict[Lang, str]] = {
+    "led": {"nl": "was de vijfde kaart een voorspelen?", "en": "was the fifth card a lead?"},
+    "deliberate": {"nl": "is de kaart met opzet getoond?", "en": "was the card shown on purpose?"},
+    "claim": {"nl": "was het openleggen van de hand een claim?", "en": "was laying down the hand a claim?"},
+    "tricks": {
+        "nl": "hoeveel van de overige slagen krijgt deze partij?",
+        "en": "how many of the remaining tricks does this side get?",
+    },
+}
+
+
+def where(begin: Begin, dealer: Seat, lang: Lang) -> str:
+    """One sentence about what came before the first event."""
+    if isinstance(begin, CallsSoFar):
+        order = dealer.clockwise
+        calls = [f"{seat_name(order[at % 4], lang)} {call_words(call, lang)}" for at, call in enumerate(begin.auction)]
+        return f"{_CALLS[lang]}: {', '.join(calls) or _NOTHING[lang]}."
+    contract, ns_ew = begin.contract.words(lang), begin.tricks
+    declarer, leader = seat_name(begin.declarer, lang), seat_name(begin.lead, lang)
+    if begin.trick == 1:
+        return _OPENING[lang].format(declarer=declarer, contract=contract, leader=leader)
+    return _TRICK[lang].format(
+        declarer=declarer,
+        contract=contract,
+        leader=leader,
+        trick=begin.trick,
+        ns=tricks_words(ns_ew[0], lang),
+        ew=ns_ew[1],
+    )
+
+
+_CALLS: dict[Lang, str] = {"nl": "Er is al geboden", "en": "The calls so far"}
+_NOTHING: dict[Lang, str] = {"nl": "nog niets", "en": "none"}
+_OPENING: dict[Lang, str] = {
+    "nl": "{declarer} speelt {contract}; {leader} moet uitkomen.",
+    "en": "{declarer} plays {contract}; {leader} has the opening lead.",
+}
+_TRICK: dict[Lang, str] = {
+    "nl": "{declarer} speelt {contract}; {leader} speelt voor in slag {trick}. NZ heeft {ns}, OW {ew}.",
+    "en": "{declarer} plays {contract}; {leader} leads to trick {trick}. NS have {ns}, EW {ew}.",
+}

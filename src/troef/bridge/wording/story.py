@@ -1,0 +1,69 @@
+"""The story: what happened at a table, told as the director says it, with the paragraph in brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from troef.bridge.table.events import Event
+from troef.bridge.table.log import TableLog
+from troef.bridge.table.questions import answer
+from troef.bridge.table.state import Pending, State
+from troef.bridge.wording.events import PLAY_QUESTIONS, told, where
+from troef.cards import Lang, Seat
+from troef.cards.wording import seat_name
+from troef.laws import DIRECTOR, Decision
+
+
+def story(log: TableLog, events: Sequence[Event], states: Sequence[State], lang: Lang) -> str:
+    """The board from the first event on; each event, then what the director says about it and to whom."""
+    lines = [] if log.begin is None else [where(log.begin, log.board.dealer, lang)]
+    for number, (event, (before, now)) in enumerate(zip(events, pairwise(states), strict=True), start=1):
+        lines += [f"{number}. {told(event, before, lang)}", *_answer(event, before, lang), *_said(before, now, lang)]
+    return "\n".join(lines)
+
+
+def _answer(event: Event, before: State, lang: Lang) -> list[str]:
+    """What is said to somebody who may ask."""
+    said = answer(before, event)
+    return [] if said is None else [f"   {said.text[lang]} ({said.law})"]
+
+
+def _said(before: State, now: State, lang: Lang) -> list[str]:
+    """What the director says now that he had not said before: rulings first, then the choices."""
+    new_rulings = now.ledger.rulings[len(before.ledger.rulings) :]
+    lines = [f"   {ruling.text[lang]} ({ruling.law})" for ruling in new_rulings]
+    for pending in now.ledger.pending:
+        if pending not in before.ledger.pending:
+            lines += _put(pending, lang)
+    return lines
+
+
+def _put(pending: Pending, lang: Lang) -> list[str]:
+    """A choice, all its consequences before it is asked; or what the director has to find out himself."""
+    decision = pending.decision
+    if decision.by == DIRECTOR:
+        return [f"   {_QUESTION[lang]} {question(decision, lang)} ({decision.law})"]
+    name = seat_name(Seat.parse(decision.by), lang)
+    options = [f"   – {option.text[lang]} ({option.law})" for option in decision.options]
+    return [f"   {_CHOICE[lang].format(name)}", *options, f"   {ASK[lang].format(name)}"]
+
+
+def question(decision: Decision, lang: Lang) -> str:
+    """What the director has to find out."""
+    return decision.text[lang] if decision.text else QUESTIONS[decision.question or ""][lang]
+
+
+_CHOICE = {"nl": "{}, dit zijn je mogelijkheden:", "en": "{}, these are your options:"}
+ASK = {"nl": "{}, zonder overleg: wat kies je?", "en": "{}, without consulting your partner: which do you choose?"}
+_QUESTION = {"nl": "De wedstrijdleider stelt vast:", "en": "The director finds out:"}
+QUESTIONS: dict[str, dict[Lang, str]] = {
+    **PLAY_QUESTIONS,
+    "unintended": {"nl": "was dit onbedoeld?", "en": "was this unintended?"},
+    "comparable": {"nl": "is de nieuwe bieding vergelijkbaar?", "en": "is the new call comparable?"},
+    "playable": {"nl": "kan het bord nog normaal gespeeld worden?", "en": "can the board still be played normally?"},
+    "influenced": {
+        "nl": "kan de bieding door de onjuiste informatie zijn beïnvloed?",
+        "en": "can the call have been influenced by the misinformation?",
+    },
+}

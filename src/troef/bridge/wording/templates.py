@@ -1,0 +1,63 @@
+"""Filling the names of players and calls into the sentences of the articles."""
+
+from __future__ import annotations
+
+from troef.bridge.game.calls import PASS, Bid, Call, call_words
+from troef.bridge.laws.ruling import Role
+from troef.bridge.table.state import Irregularity, State
+from troef.cards import Lang, Seat
+from troef.cards.wording import both, card_symbol
+from troef.laws import Slots, Text
+from troef.laws.inflection import several
+
+
+def seat_of(state: State, irregularity: Irregularity, role: Role) -> Seat:
+    """The player who has this role in the irregularity."""
+    if role is Role.DECLARER:
+        declarer = state.declarer
+        assert declarer is not None, "declarer is known whenever an article speaks of him"
+        return declarer
+    offender = irregularity.seat
+    by_role = {
+        Role.OFFENDER: offender,
+        Role.LHO: offender.lho,
+        Role.PARTNER: offender.partner,
+        Role.RHO: offender.rho,
+        Role.TURN: irregularity.turn,
+    }
+    return by_role[role]
+
+
+def filled(text: Text, state: State, irregularity: Irregularity) -> Text:
+    """The sentence with `{call}`, `{a_call}`, `{cards}` filled in, and seats for `{offender}`, `{lho}` and so on."""
+    roles = [role for role in Role if role is not Role.DECLARER or state.declarer is not None]
+    players = {role.name.lower(): seat_of(state, irregularity, role) for role in roles}
+    slots = {slot: f"{{{slot}}}" for slot in players}
+    dutch, english = (_words(state, irregularity, lang) for lang in _LANGS)
+    if len(irregularity.cards) > 1:
+        text = Text(several(text.nl, "nl"), several(text.en, "en"))
+    sentence = Text(text.nl.format_map(dutch | slots), text.en.format_map(english | slots))
+    return Slots(sentence, players, {slot: Text(dutch[slot], english[slot]) for slot in dutch}).filled({})
+
+
+_LANGS: tuple[Lang, Lang] = ("nl", "en")
+
+
+def _words(state: State, irregularity: Irregularity, lang: Lang) -> dict[str, str]:
+    """What stands for each slot but those of players."""
+    words: dict[str, str] = {}
+    for name, index in (("call", irregularity.place), ("other", irregularity.other)):
+        if index is not None:
+            words[name], words[f"a_{name}"] = the_call(state.calls[index].call, lang)
+    words["cards"] = both((card_symbol(card, lang) for card in irregularity.cards), lang)
+    return words
+
+
+def the_call(call: Call, lang: Lang) -> tuple[str, str]:
+    """A call inside a sentence, known and new: `het doublet` and `een doublet`; a bid is just `2♥`."""
+    words = call_words(call, lang)
+    if isinstance(call, Bid):
+        return words, words
+    if lang == "en":
+        return f"the {words}", f"a {words}"
+    return f"{'de' if call is PASS else 'het'} {words}", f"een {words}"

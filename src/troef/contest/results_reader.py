@@ -1,0 +1,492 @@
+"""Reading the `results` of a contest file: one object for each table and board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Any, TypeAlias
+
+from troef.cards import SIDES, Board, Seat, Side, TroefError, Vulnerability
+from troef.cards.seat import PerSide
+from troef.cards.wording import side_letters
+from troef.contest.contestant import Kind
+from troef.contest.options import Method
+from troef.contest.result import (
+    ARTIFICIAL,
+    NOT_PLAYED,
+    ROOMS,
+    Artificial,
+    Award,
+    Copy,
+    Given,
+    InDrive,
+    Outcome,
+    Played,
+    Result,
+    Weighted,
+)
+from troef.contest.rules import Progress
+from troef.contest.session import Contest, at, between
+from troef.core.records import (
+    LARGEST,
+    Exact,
+    FieldsOf,
+    Form,
+    Id,
+    Json,
+    ListOf,
+    MapOf,
+    Misread,
+    Parsed,
+    Placed,
+    Whole,
+    Words,
+    brief,
+    inside,
+    no_list,
+    record,
+)
+
+_ADJUSTED = ("artificial", "weighted", "not_played")
+_MARKS = ("group", "dealer", "vulnerable", "adjusted_from")
+_WHO = {Kind.PAIRS: ("ns", "ew"), Kind.TEAMS: ("ns", "ew", "room"), Kind.INDIVIDUAL: ("n", "s", "e", "w")}
+_TOTAL = ("round", "table", "deals")
+_MARKED, _OTHERWISE = frozenset(_MARKS), frozenset(_ADJUSTED)
+_STEP = 50_000
+"""How often it is told how far the reading is."""
+_CLOSE_TO_ONE = Fraction(1, 10**6)
+"""Weights such as three times 0.3333333 are meant to be one."""
+
+
+class _Number(Whole):
+    """A whole number that is refused by its own name."""
+
+    def __init__(self, lowest: int, en: str, nl: str) -> None:
+        super().__init__(lowest)
+        self.en, self.nl = en, nl
+
+    def refusal(self, value: Any) -> TroefError:
+        return Placed(f"{brief(value)} is not a {self.en}", f"{brief(value)} is geen {self.nl}")
+
+
+class _Weight(Exact):
+    """How likely an outcome was."""
+
+    def read(self, value: Any) -> Fraction:
+        weight = super().read(value)
+        if not 0 <= weight <= 1:
+            raise TroefError(
+                f"a weight is between 0 and 1, not {brief(weight)}", f"een gewicht is van 0 tot 1, niet {brief(weight)}"
+            )
+        return weight
+
+    def schema(self, records: Json) -> Json:
+        return super().schema(records) | {"minimum": 0, "maximum": 1}
+
+
+class _BySide(MapOf):
+    """An object with something for NS, for EW, or for both."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__(Parsed(Side.parse, words=SIDES), form)
+
+    def read(self, value: Any) -> dict[Side, Any]:
+        if not isinstance(value, dict):
+            raise Misread(
+                f"{brief(value)} is not an object with NS and EW", f"{brief(value)} is geen object met NS en EW"
+            )
+        return super().read(value)
+
+
+class _Contract(Form):
+    """The text of a contract; the game reads it together with declarer and tricks."""
+
+    def read(self, value: Any) -> str:
+        if type(value) is not str:
+            raise Misread(
+                f"{brief(value)} is not a contract: write such as 4S",
+                f"{brief(value)} is geen contract: schrijf bijvoorbeeld 4S",
+            )
+        return value
+
+    def schema(self, records: Json) -> Json:
+        return {"type": "string"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Obtained:
+    """What was obtained: a contract or a score in bridge, the points of both sides in klaverjas."""
+
+    contract: Annotated[str | None, _Contract(), "such as `4SX`; `P` for a board that was passed out"] = None
+    by: Annotated[Seat | None, "declarer"] = None
+    tricks: Annotated[int | None, Whole(0, 13), "the tricks of declarer"] = None
+    score: Annotated[int | None, _Number(-LARGEST, "score", "score"), "the score as North-South see it"] = None
+    honours: Annotated[tuple[int, int] | None, PerSide(Words(0, 100, 150), 0), "points for honours (1949)"] = None
+    points: Annotated[
+        tuple[int, int] | None, PerSide(Whole()), "klaverjas: all points of a side, with roem, march and penalties"
+    ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeightedOutcome(Obtained):
+    """One of the outcomes of a weighted score."""
+
+    weight: Annotated[Fraction, _Weight(), "how likely it was, from 0 to 1"]
+
+
+Awards: TypeAlias = Annotated[
+    Mapping[Side, Artificial], _BySide(ARTIFICIAL), "an award, or a percentage (IMPs, where those count)"
+]
+Outcomes: TypeAlias = Annotated[
+    Mapping[Side, tuple[WeightedOutcome, ...]],
+    _BySide(ListOf(record(WeightedOutcome))),
+    "outcomes with weights that add up to 1",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing(Obtained):
+    """What stands for each side."""
+
+    artificial: Awards | None = None
+    weighted: Outcomes | None = None
+    not_played: Annotated[bool | None, "the board was meant for this table, and not played there"] = None
+    board: Annotated[int | None, _Number(1, "board number", "spelnummer"), "the number of the board"] = None
+    ns: Annotated[str | None, Id(), "who sits North-South; of teams, the team"] = None
+    ew: Annotated[str | None, Id(), "who sits East-West"] = None
+    n: Annotated[str | None, Id(), "individuals: who sits North, and so on"] = None
+    e: Annotated[str | None, Id()] = None
+    s: Annotated[str | None, Id()] = None
+    w: Annotated[str | None, Id()] = None
+    match: Annotated[str | None, Id(), "teams: the name of the match"] = None
+    room: Annotated[str | None, Words(*ROOMS), "teams: which room"] = None
+    round: Annotated[int | None, Whole(1), "a drive: the round that the deal, or the total, is of"] = None
+    table: Annotated[str | None, Id(), "the total of a round: at which table"] = None
+    deals: Annotated[int | None, Whole(1), "the total of a round: of how many deals"] = None
+    roem: Annotated[tuple[int, int] | None, PerSide(Whole()), "the total of a round: roem among the points"] = None
+    marches: Annotated[tuple[int, int] | None, PerSide(Whole()), "the total of a round: how many marches"] = None
+    wet: Annotated[tuple[int, int] | None, PerSide(Whole()), "the total of a round: how often a side was wet"] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenResult(Standing):
+    """What one table scored on one board, or in one round of a drive."""
+
+    group: Annotated[str | None, Id(), "which version of a fouled board it was"] = None
+    dealer: Annotated[Seat | None, "on that version"] = None
+    vulnerable: Annotated[Vulnerability | None, "on that version"] = None
+    adjusted_from: Annotated[Standing | None, "what the table had scored, where the director adjusted it"] = None
+
+
+def read_results(rows: Any, contest: Contest, progress: Progress | None = None) -> tuple[Result, ...]:
+    """The results of a session that has none yet; an error names the place and the board."""
+    if not isinstance(rows, list):
+        raise inside("results", no_list(rows))
+    reader = _Reader(contest)
+    results = []
+    for index, row in enumerate(rows):
+        if progress and not index % _STEP:
+            progress(index, len(rows))
+        try:
+            results.append(reader.read(row))
+        except TroefError as error:
+            raise error.at(*_place(index, row)) from None
+    return tuple(results)
+
+
+def _place(index: int, row: Any) -> tuple[str, str]:
+    """Where a result stands, in English and in Dutch."""
+    for name, dutch in (("board", "spel"), ("round", "ronde")):
+        number = row.get(name) if isinstance(row, dict) else None
+        if type(number) is int:
+            return f"results[{index}]: {name} {number}", f"results[{index}]: {dutch} {number}"
+    return f"results[{index}]", ""
+
+
+class _Contestant(Id):
+    """Somebody who plays in this contest; whoever was met before is not read again."""
+
+    def __init__(self, name: str, contest: Contest) -> None:
+        super().__init__()
+        self.name, self.word, self.contestants = name.upper(), contest.kind.word, contest.contestants
+        self.met: dict[str | int, tuple[str]] = {}
+
+    def read(self, value: Any) -> tuple[str]:
+        known = self.met.get(value) if type(value) is str or type(value) is int else None
+        return known or self._new(value)
+
+    def _new(self, value: Any) -> tuple[str]:
+        id: str = super().read(value)
+        if self.contestants and id not in self.contestants:
+            raise Placed(
+                f"{self.name} {self.word.en} {id} is not in the list of contestants",
+                f"{self.word.nl} {id} ({self.name}) staat niet in de lijst van deelnemers",
+            )
+        self.met[value] = (id,)
+        return self.met[value]
+
+
+class _Reader:
+    """Reads results one by one and remembers whom it has seen where."""
+
+    def __init__(self, contest: Contest) -> None:
+        self.rules = contest.rules
+        self.kind = contest.kind
+        self.is_teams, self.is_individual = self.kind is Kind.TEAMS, self.kind is Kind.INDIVIDUAL
+        self.method = contest.options.method
+        self.boards = dict(contest.boards)
+        self.played = self.rules.fields - {"honours"}
+        self._declare(contest)
+        self.by_rounds: bool | None = None
+        self.plain: set[tuple[str, ...]] = set()
+        """The fields of rows that tell what was played and nothing else: those go by the million."""
+        self.tables: set[tuple[int, str]] = set()
+        self.one_field = contest.winners == 1
+        self.seen: dict[int, tuple[set[str], set[str]]] = {}
+        self.rooms: dict[tuple[str, int], dict[str, Result]] = {}
+        self.matches: dict[str, frozenset[str]] = {}
+
+    def _declare(self, contest: Contest) -> None:
+        """The rows that this contest may have."""
+        outcome = FieldsOf(record(WeightedOutcome), ("weight", *self.rules.fields), ("weight",))
+        own: dict[str, Form] = {name: _Contestant(name, contest) for name in ("ns", "ew", "n", "s", "e", "w")}
+        own["weighted"] = _BySide(ListOf(outcome))
+        form, who = record(WrittenResult), _WHO[self.kind]
+        of_deal = ("board", *who, "match" if self.kind is Kind.TEAMS else "round", *_ADJUSTED, *self.rules.fields)
+        of_total = (*_TOTAL, *who, *_ADJUSTED, *self.rules.fields, *self.rules.total_fields)
+        before = FieldsOf(form, of_deal, (), own)
+        self.deal = FieldsOf(form, (*of_deal, *_MARKS), ("board", *who), own | {"adjusted_from": before})
+        before = FieldsOf(form, of_total, (), own)
+        self.total = FieldsOf(form, (*of_total, "adjusted_from"), (*_TOTAL, *who), own | {"adjusted_from": before})
+
+    def read(self, row: Any) -> Result:
+        is_total = isinstance(row, dict) and "board" not in row and any(name in row for name in _TOTAL)
+        if self.by_rounds is not is_total:
+            self._check_form(is_total)
+        result = self._total(self.total.read(row)) if is_total else self._deal(self.deal.read(row))
+        self._check_once(result)
+        return result
+
+    def _deal(self, row: Json) -> Result:
+        """What a table scored on a board."""
+        number = row["board"]
+        ns, ew = self._who(row) if self.is_individual else (row["ns"], row["ew"])
+        board = self.boards.get(number) or self.boards.setdefault(number, Board(number))
+        if tuple(row) in self.plain:
+            played = self.rules.read(row, board)
+            return Result._make((number, ns, ew, played, played, None, None, None, None, None))
+        if self.is_teams or not _MARKED.isdisjoint(row):
+            return self._full(row, board, ns, ew)
+        for_ns, for_ew = self._given(row, board, None)
+        drive = InDrive(row["round"]) if "round" in row else None
+        if isinstance(for_ns, Played) and _OTHERWISE.isdisjoint(row) and drive is None:
+            self.plain.add(tuple(row))
+        return Result(number, ns, ew, for_ns, for_ew, drive=drive)
+
+    def _check_form(self, is_total: bool) -> None:
+        """A file has boards or the totals of rounds; those are for a drive."""
+        if self.by_rounds is not None:
+            raise TroefError(
+                "a file has results of boards or the totals of rounds, not both",
+                "een bestand heeft uitslagen van spellen of totalen van ronden, niet allebei",
+            )
+        if is_total and (not self.rules.total_fields or self.kind is Kind.TEAMS):
+            raise TroefError(
+                f"field 'board' is missing; only klaverjas has totals of rounds, and not for {self.kind}",
+                "veld 'board' ontbreekt; totalen van ronden zijn er alleen bij klaverjassen, en niet voor viertallen",
+            )
+        if is_total and self.method is not Method.TOTAL_POINTS:
+            raise TroefError(
+                f"the total of a round counts at total-points, not at {self.method}",
+                f"het totaal van een ronde telt bij total-points, niet bij {self.method}",
+            )
+        self.by_rounds = is_total
+
+    def _total(self, row: Json) -> Result:
+        """What a table scored in a round of a drive."""
+        number, table = row["round"], row["table"]
+        if (number, table) in self.tables:
+            raise TroefError(f"table {table} appears twice", f"tafel {table} staat er twee keer")
+        self.tables.add((number, table))
+        ns, ew = self._who(row)
+        before = self._before(row, Board(number))
+        for_ns, for_ew = self._given(row, Board(number), before)
+        return Result(number, ns, ew, for_ns, for_ew, table=before, drive=InDrive(number, table, row["deals"]))
+
+    def _full(self, row: Json, board: Board, ns: tuple[str, ...], ew: tuple[str, ...]) -> Result:
+        """A result with a match, a version of the board, or a table result beside it."""
+        here = Board(board.number, row.get("dealer") or board.dealer, row.get("vulnerable") or board.vulnerable)
+        copy = Copy(
+            row.get("group"),
+            None if here.dealer is board.dealer else here.dealer,
+            None if here.vulnerable is board.vulnerable else here.vulnerable,
+        )
+        table = self._before(row, here)
+        for_ns, for_ew = self._given(row, here, table)
+        match, room = self._match(row, ns, ew) if self.kind is Kind.TEAMS else (None, None)
+        drive = InDrive(row["round"]) if "round" in row else None
+        return Result(board.number, ns, ew, for_ns, for_ew, match, room, table, copy if any(copy) else None, drive)
+
+    def _who(self, row: Json) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        if not self.is_individual:
+            return row["ns"], row["ew"]
+        return row["n"] + row["s"], row["e"] + row["w"]
+
+    def _check_once(self, result: Result) -> None:
+        """Nobody plays a board twice, or against himself."""
+        if self.is_teams:
+            return self._check_rooms(result)
+        seen = self.seen.get(result.board)
+        if seen is None:
+            both: set[str] = set()
+            seen = self.seen[result.board] = (both, both if self.one_field else set())
+        ns, ew = result.ns, result.ew
+        if result.for_ns is result.for_ew and ns != ew and len(ns) == 1:
+            first, second = seen
+            if ns[0] not in first and ew[0] not in second:
+                first.add(ns[0])
+                second.add(ew[0])
+                return None
+        one_sided = (result.for_ns is NOT_PLAYED) is not (result.for_ew is NOT_PLAYED)
+        for side, ids, given in ((0, result.ns, result.for_ns), (1, result.ew, result.for_ew)):
+            if one_sided and given is NOT_PLAYED:
+                continue  # played it elsewhere before: here only the opponents have a score (2017: 15B3)
+            for name in ids:
+                if name in seen[side]:
+                    raise TroefError(
+                        f"{SIDES[side]} {self.kind.word.en} {name} appears twice",
+                        f"{side_letters(SIDES[side], 'nl')}-{self.kind.word.nl} {name} staat er twee keer",
+                    )
+                seen[side].add(name)
+        return None
+
+    def _match(self, row: Json, ns: tuple[str, ...], ew: tuple[str, ...]) -> tuple[str, str]:
+        if ns == ew:
+            raise TroefError(f"team {ns[0]} plays against itself", f"viertal {ns[0]} speelt tegen zichzelf")
+        teams = frozenset(ns + ew)
+        match: str = row.get("match") or "-".join(sorted(teams))
+        if self.matches.setdefault(match, teams) != teams:
+            raise between(match, self.matches[match])
+        return match, row["room"]
+
+    def _check_rooms(self, result: Result) -> None:
+        assert result.match is not None
+        assert result.room is not None
+        rooms = self.rooms.setdefault((result.match, result.board), {})
+        if result.room in rooms:
+            raise TroefError(
+                f"match {result.match} has the {result.room} room twice",
+                f"wedstrijd {result.match} heeft de zaal {result.room} twee keer",
+            )
+        if any(other.ns == result.ns for other in rooms.values()):
+            raise TroefError(
+                f"NS team {result.ns[0]} sits NS in both rooms of match {result.match}",
+                f"viertal {result.ns[0]} zit in beide zalen van wedstrijd {result.match} NZ",
+            )
+        rooms[result.room] = result
+
+    def _given(self, row: Json, board: Board, table: tuple[Given, Given] | None) -> tuple[Given, Given]:
+        """What stands for NS and for EW."""
+        plain = None if self.played.isdisjoint(row) else self._played(row, board)
+        if plain is not None and _OTHERWISE.isdisjoint(row):
+            return plain, plain
+        if row.get("not_played"):
+            if plain is not None or "artificial" in row or "weighted" in row:
+                raise TroefError("not played, and yet there is a result", "niet gespeeld, en toch staat er een uitslag")
+            return NOT_PLAYED, NOT_PLAYED
+        own = self._per_side(row, board)
+        if plain is not None and len(own) == 2:
+            raise TroefError(
+                "there is more than one result for each side", "er is meer dan één uitslag voor elke partij"
+            )
+        rest = (plain, plain) if plain is not None else table or (None, None)
+        for_ns, for_ew = (own.get(side, rest[side.index]) for side in SIDES)
+        if for_ns is None or for_ew is None:
+            if not own:
+                raise TroefError("there is no result", "er staat geen uitslag")
+            empty = Side.NS if for_ns is None else Side.EW
+            raise TroefError(
+                f"there is no result for {empty}", f"er staat geen uitslag voor {side_letters(empty, 'nl')}"
+            )
+        return for_ns, for_ew
+
+    def _per_side(self, row: Json, board: Board) -> dict[Side, Given]:
+        """What stands for one side apart."""
+        own: dict[Side, Given] = {}
+        for side, artificial in row.get("artificial", {}).items():
+            self._check_artificial(f"artificial.{side}", artificial.award)
+            own[side] = artificial
+        for side, outcomes in row.get("weighted", {}).items():
+            if side in own:
+                raise artificial_and_weighted(side)
+            own[side] = self._weighted(f"weighted.{side}", outcomes, board)
+        return own
+
+    def _played(self, fields: Json, board: Board) -> Played:
+        return self.rules.read(fields, board)
+
+    def _check_artificial(self, place: str, award: Award | Fraction) -> None:
+        """Not every edition has every award, and not every method counts them."""
+        if isinstance(award, Award):
+            if award not in self.rules.awards:
+                raise at(
+                    place,
+                    f"{self.rules.edition} has no artificial score {award.value!r}",
+                    f"{self.rules.edition} kent geen kunstmatige score {award.value!r}",
+                )
+            if self.method is Method.TOTAL_POINTS:
+                raise at(
+                    place,
+                    "total points know no average; write the points",
+                    "bij totaalpunten is er geen gemiddelde; schrijf de punten",
+                )
+        elif self.method.in_matchpoints and not 0 <= award <= 100:
+            raise at(
+                place,
+                f"{brief(award)} is not a percentage from 0 to 100",
+                f"{brief(award)} is geen percentage van 0 tot 100",
+            )
+
+    def _weighted(self, place: str, outcomes: tuple[Json, ...], board: Board) -> Weighted:
+        total = sum((outcome["weight"] for outcome in outcomes), Fraction(0))
+        if abs(total - 1) > _CLOSE_TO_ONE:
+            raise at(
+                place,
+                f"the weights add up to {float(total):g}, not to 1",
+                f"de gewichten zijn samen {float(total):g}, niet 1",
+            )
+        return Weighted(
+            tuple(
+                self._outcome(f"{place}[{index}]", outcome["weight"] / total, outcome, board)
+                for index, outcome in enumerate(outcomes)
+            )
+        )
+
+    def _outcome(self, place: str, weight: Fraction, outcome: Json, board: Board) -> Outcome:
+        try:
+            return Outcome(weight, self._played(outcome, board))
+        except TroefError as error:
+            raise error.at(place) from None
+
+    def _before(self, row: Json, board: Board) -> tuple[Given, Given] | None:
+        """The result of the table beside an adjusted one; it may repeat where and who."""
+        before = row.get("adjusted_from")
+        if before is None:
+            return None
+        place = "adjusted_from"
+        for name in sorted({"board", "match", *_WHO[self.kind], *_TOTAL}):
+            if name in before and before[name] != row.get(name):
+                raise at(place, f"{name} is not that of the result", f"{name} is niet dat van de uitslag")
+        deals = {"deals": row["deals"]} if self.by_rounds else {}
+        try:
+            return self._given(deals | before, board, None)
+        except TroefError as error:
+            raise error.at(place) from None
+
+
+def artificial_and_weighted(side: Side) -> TroefError:
+    return TroefError(
+        f"{side} has an artificial and a weighted score",
+        f"{side_letters(side, 'nl')} heeft een kunstmatige én een gewogen score",
+    )

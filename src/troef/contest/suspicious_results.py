@@ -1,0 +1,128 @@
+"""Results that somebody should look at; they count all the same (2017: 79C; 15B2 lets a wrong board stand)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import TypeAlias
+
+from troef.cards import Board, Side
+from troef.cards.wording import tricks_words
+from troef.contest.answer import Suspicion
+from troef.contest.matchpoints import by_version
+from troef.contest.result import GIVEN, Copy, Given, Played, Result
+from troef.contest.rules import Doubt
+from troef.contest.session import Contest
+from troef.laws import Text
+
+Schedule: TypeAlias = frozenset[tuple[int, str, str]]
+"""Which board was meant for which NS and EW."""
+
+Expected: TypeAlias = Callable[[int, Played], int | None]
+"""How many tricks a contract on a board is worth with good play, where somebody knows."""
+
+_FAR = 3
+"""Tricks away from what was expected that make a result worth a look."""
+
+
+def suspicions(
+    contest: Contest,
+    rows: Mapping[int, list[Result]],
+    schedule: Schedule | None = None,
+    expected: Expected | None = None,
+    odd: Mapping[int, Sequence[Suspicion]] | None = None,
+) -> Iterator[Suspicion]:
+    """Everything that looks odd, board by board; `odd`: what the game finds so, where that is known."""
+    for number, results in sorted(rows.items()):
+        yield from odd[number] if odd and number in odd else odd_results(contest, number, results)
+        if schedule is not None:
+            yield from _not_scheduled(number, results, schedule)
+        if expected is not None:
+            yield from _far_from_expected(number, results, expected)
+
+
+def odd_results(contest: Contest, number: int, results: list[Result]) -> Iterator[Suspicion]:
+    """What the game finds odd; equal results are judged once."""
+    for indexes in by_version(results).values():
+        version = [results[index] for index in indexes]
+        tables = _at_tables(version)
+        counts: dict[Played, int] = {}
+        objects = dict(zip(map(id, tables), tables, strict=True))
+        for key, times in Counter(map(id, tables)).items():
+            played = objects[key]
+            if isinstance(played, Played):
+                counts[played] = counts.get(played, 0) + times
+        board = _marks(contest, version[0])
+        doubts = {
+            played: _without_explained_scores(
+                [*_wrong_way(played, counts), *contest.rules.doubts(played, counts, board)]
+            )
+            for played in counts
+        }
+        if any(doubts.values()):
+            for result, played in zip(version, tables, strict=True):
+                for doubt in doubts[played] if isinstance(played, Played) else ():
+                    yield _suspicion(number, result, doubt)
+
+
+def _without_explained_scores(doubts: list[Doubt]) -> list[Doubt]:
+    """Leave out a far score if something else explains it."""
+    return doubts if len(doubts) == 1 else [doubt for doubt in doubts if doubt.kind != "far-score"]
+
+
+_MIRRORED = 2
+"""How many others must have the same result the other way round."""
+
+
+def _wrong_way(played: Played, field: Mapping[Played, int]) -> Iterator[Doubt]:
+    """A result that others have too, but everybody of them with the sides the other way round."""
+    if field[played] > 1 or played.ns == played.ew:
+        return
+    ours = sum(count for other, count in field.items() if (other.ns > other.ew) == (played.ns > played.ew))
+    mirrored = sum(count for other, count in field.items() if (other.ns, other.ew) == (played.ew, played.ns))
+    if ours == 1 and mirrored >= _MIRRORED:
+        text = Text("alle anderen scoren dit in de andere richting", "everybody else scores this the other way")
+        yield Doubt("wrong-direction", text)
+
+
+def _at_tables(results: list[Result]) -> list[Given]:
+    """What was obtained at each table, before any adjustment."""
+    if any(map(attrgetter("table"), results)):
+        return [result.table[0] if result.table else result.for_ns for result in results]
+    return list(map(GIVEN[Side.NS], results))
+
+
+def _at_table(result: Result) -> Played | None:
+    """What was obtained at the table, before any adjustment."""
+    given = result.table[0] if result.table else result.for_ns
+    return given if isinstance(given, Played) else None
+
+
+def _marks(contest: Contest, result: Result) -> Board:
+    board, copy = contest.board(result.board), result.copy or Copy()
+    return Board(board.number, copy.dealer or board.dealer, copy.vulnerable or board.vulnerable)
+
+
+def _not_scheduled(number: int, results: list[Result], schedule: Schedule) -> Iterator[Suspicion]:
+    for result in results:
+        if (number, "+".join(result.ns), "+".join(result.ew)) not in schedule:
+            text = Text("dit bord was niet voor deze tafel bestemd", "this board was not meant for this table")
+            yield _suspicion(number, result, Doubt("not-scheduled", text))
+
+
+def _far_from_expected(number: int, results: list[Result], expected: Expected) -> Iterator[Suspicion]:
+    for result in results:
+        played = _at_table(result)
+        tricks = dict(played.told).get("tricks") if played else None
+        best = expected(number, played) if played else None
+        if isinstance(tricks, int) and best is not None and abs(tricks - best) >= _FAR:
+            text = Text(
+                f"{tricks_words(tricks, 'nl')} waar {best} te verwachten zijn",
+                f"{tricks_words(tricks, 'en')} where {best} are expected",
+            )
+            yield _suspicion(number, result, Doubt("far-from-expected", text))
+
+
+def _suspicion(number: int, result: Result, doubt: Doubt) -> Suspicion:
+    return Suspicion(number, result.ns, result.ew, doubt.kind, doubt.text)

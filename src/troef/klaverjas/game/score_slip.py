@@ -1,0 +1,157 @@
+"""A score slip: what a table writes down after a deal, and the sum line by line, each line with its article."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from troef.cards import Seat, Side, Suit
+from troef.klaverjas.game import card_values, score
+from troef.klaverjas.game.rules import Rules, WetPoints
+from troef.klaverjas.game.score import NEEDED, Award, PerSide, Result
+from troef.laws import Consequence, Text, say
+
+
+class Ending(Enum):
+    """How a deal can end."""
+
+    PLAYED = "played"
+    REVOKE = "revoke"
+    ACCUSATION = "accusation"
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """Who played with which trumps, and what both sides made; after a revoke or a false accusation by whom it was."""
+
+    declarer: Seat
+    trump: Suit
+    points: int
+    """The card points of the declaring side."""
+    roem: PerSide
+    march: Side | None = None
+    ending: Ending = Ending.PLAYED
+    offender: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry of the sum, for both sides."""
+
+    law: str
+    text: Text
+    points: PerSide
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A slip worked out: what was made, what decides, what is written down, and the result."""
+
+    contract: Text
+    made: tuple[Line, ...]
+    verdict: Consequence
+    lines: tuple[Line, ...]
+    result: Result
+
+    @property
+    def roem(self) -> PerSide:
+        """The roem that each side gets, which need not be what it claimed."""
+        lines = [line for line in self.lines if line.text in (_ROEM, _OWN_ROEM, _THEIR_ROEM)]
+        return {side: sum(line.points[side] for line in lines) for side in Side}
+
+
+def work_out(slip: Slip, rules: Rules) -> Sheet:
+    """The sum of a slip under these rules."""
+    return _played(slip, rules) if slip.offender is None else _stopped(slip, slip.offender, rules)
+
+
+def asks_for_march(points: int, roem: PerSide, declarer: Side) -> Side | None:
+    """The side that may have made all eight tricks: it has all points and the other side no roem."""
+    side = {card_values.TOTAL: declarer, 0: declarer.opponents}.get(points)
+    return None if side is None or roem[side.opponents] else side
+
+
+def _contract(slip: Slip) -> Text:
+    return say(
+        "{by} speelt met {trump} troef.", "{by} plays with {trump} as trumps.", by=slip.declarer, trump=slip.trump
+    )
+
+
+def _played(slip: Slip, rules: Rules) -> Sheet:
+    declarer = slip.declarer.side
+    result = score.slip(declarer, slip.points, slip.roem, slip.march, rules)
+    points = {declarer: slip.points, declarer.opponents: card_values.TOTAL - slip.points}
+    made = (Line("intro:5d", _CARD_POINTS, points), *_roem("16", slip.roem))
+    loses_all = result.wet and rules.wet_points is WetPoints.ALL
+    lines = _all_to(declarer.opponents, slip.roem) if loses_all else made
+    march = (Line("gl:mars", _MARCH, _only(slip.march, card_values.MARCH)),) if slip.march else ()
+    return Sheet(_contract(slip), made, _verdict(result, declarer, points, slip.roem), (*lines, *march), result)
+
+
+def _roem(law: str, roem: PerSide) -> tuple[Line, ...]:
+    return (Line(law, _ROEM, roem),) if any(roem.values()) else ()
+
+
+def _all_to(side: Side, roem: PerSide) -> tuple[Line, ...]:
+    """Wet: the defenders get all points and all roem."""
+    all_points = Line("gl:nat-gaan", _ALL_POINTS, _only(side, card_values.TOTAL))
+    return (all_points, *_both_roem(side, roem, "gl:nat-gaan"))
+
+
+def _both_roem(side: Side, roem: PerSide, law: str) -> tuple[Line, ...]:
+    own = Line(law, _OWN_ROEM, _only(side, roem[side]))
+    theirs = Line(law, _THEIR_ROEM, _only(side, roem[side.opponents]))
+    return tuple(line for line in (own, theirs) if line.points[side])
+
+
+def _only(side: Side, points: int) -> PerSide:
+    return {side: points, side.opponents: 0}
+
+
+def _verdict(result: Result, declarer: Side, points: PerSide, roem: PerSide) -> Consequence:
+    """Why the declaring side won, or is wet."""
+    if result.law == "19":
+        nl = "{side} speelden en hebben {mine} punten: {needed} is genoeg."
+        en = "{side} played and have {mine} points: {needed} are enough."
+        if result.wet:
+            nl = "{side} speelden en hebben {mine} punten, er zijn {needed} nodig: nat."
+            en = "{side} played and have {mine} points where {needed} are needed: wet."
+        return Consequence("19", say(nl, en, side=declarer, mine=points[declarer], needed=NEEDED))
+    mine, theirs = (points[side] + roem[side] for side in (declarer, declarer.opponents))
+    nl = "{side} speelden en hebben met roem {mine} tegen {theirs}: gewonnen."
+    en = "{side} played and have {mine} to {theirs} with roem: won."
+    if result.wet:
+        nl = "{side} speelden en hebben met roem {mine} tegen {theirs}, dat is niet meer: nat."
+        en = "{side} played and have {mine} to {theirs} with roem, which is not more: wet."
+    return Consequence("20", say(nl, en, side=declarer, mine=mine, theirs=theirs))
+
+
+def _stopped(slip: Slip, offender: Side, rules: Rules) -> Sheet:
+    """A revoke or a false accusation: nothing for the offenders, everything and a penalty for the others."""
+    score.check_roem(slip.roem)
+    innocent = offender.opponents
+    law = "15" if slip.ending is Ending.ACCUSATION else "13"
+    award = Award(innocent, rules.revoke_penalty, slip.roem[innocent], slip.roem[offender])
+    lines = (
+        Line(law, _ALL_POINTS, _only(innocent, card_values.TOTAL)),
+        Line(law, _PENALTY, _only(innocent, award.penalty)),
+        *_both_roem(innocent, slip.roem, law),
+    )
+    text = say(*_STOPPED[slip.ending], side=offender)
+    return Sheet(_contract(slip), (), Consequence(law, text), lines, score.stopped(slip.declarer.side, award, law))
+
+
+_CARD_POINTS = Text("Punten van de slagen", "Points of the tricks")
+_ALL_POINTS = Text("Alle punten", "All points")
+_ROEM = Text("Roem", "Roem")
+_OWN_ROEM = Text("Eigen roem", "Own roem")
+_THEIR_ROEM = Text("Roem van de tegenpartij", "Roem of the other side")
+_MARCH = Text("Mars: alle acht slagen", "March: all eight tricks")
+_PENALTY = Text("Strafpunten", "Penalty")
+_STOPPED = {
+    Ending.REVOKE: ("{side} verzaakten: het spel stopt.", "{side} revoked: the deal stops."),
+    Ending.ACCUSATION: (
+        "{side} beschuldigden ten onrechte van verzaken: het spel stopt.",
+        "{side} wrongly accused of a revoke: the deal stops.",
+    ),
+}

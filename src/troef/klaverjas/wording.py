@@ -1,0 +1,163 @@
+"""A table log told in sentences: what happened, what the articles made of it, and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from troef.cards import Lang, Seat
+from troef.cards.wording import card_symbol, per_side, seat_name, suit_name
+from troef.klaverjas.table import events
+from troef.klaverjas.table.log import Log
+from troef.klaverjas.table.starting_point import PlaySoFar
+from troef.klaverjas.table.state import State
+from troef.laws import Consequence, Decision, Text, say
+
+
+def story(log: Log, acts: Sequence[events.Event], states: Sequence[State], lang: Lang) -> str:
+    """Every event on a line, each followed by what the articles say about it."""
+    lines = [] if log.begin is None else [_where(log)[lang]]
+    lines += [_article(ruling, lang) for ruling in states[0].rulings]
+    for number, (event, (before, now)) in enumerate(zip(acts, pairwise(states), strict=True), start=1):
+        lines.append(f"{number:>3}. {_sentence(event)[lang]}")
+        lines += [_article(ruling, lang) for ruling in now.rulings[len(before.rulings) :]]
+    return "\n".join([*lines, "", *_standing(states[-1], lang)])
+
+
+def _where(log: Log) -> Text:
+    """What came before the first event."""
+    begin = log.begin
+    if isinstance(begin, PlaySoFar):
+        return say(
+            "{by} speelt met {trump} troef; {lead} speelt voor in slag {trick}.",
+            "{by} plays with {trump} as trumps; {lead} leads to trick {trick}.",
+            by=begin.declarer,
+            trump=begin.contract,
+            lead=begin.lead,
+            trick=begin.earlier.count + 1,
+        )
+    calls = begin.auction if begin is not None else ()
+    passes = sum(call is None for call in calls)
+    passed = say("Er is {n} keer gepast.", "There have been {n} passes.", n=passes)
+    if passes == len(calls):
+        return passed
+    played = _sentence(events.Bid(log.dealer.clockwise[passes % 4], "play", calls[-1]))
+    return Text(*(f"{passed[lang]} {played[lang]}" for lang in ("nl", "en"))) if passes else played
+
+
+def _article(ruling: Consequence, lang: Lang) -> str:
+    return f"     → {ruling.text[lang]} [{ruling.law}]"
+
+
+def _sentence(event: events.Event) -> Text:
+    match event:
+        case events.Bid(by, trump=None):
+            return say("{by} past.", "{by} passes.", by=by)
+        case events.Bid(by, trump=trump) if trump is not None:
+            return say("{by} speelt met {trump} troef.", "{by} plays with {trump} as trumps.", by=by, trump=trump)
+        case events.Play(by, card):
+            return say("{by} speelt {card}.", "{by} plays {card}.", by=by, card=card)
+        case events.Accuse(by, of):
+            accuser = by if isinstance(by, Seat) else Text("De wedstrijdleider", "The director")
+            return say("{by} beschuldigt {of} van verzaken.", "{by} accuses {of} of a revoke.", by=accuser, of=of)
+        case events.Restore(None, card):
+            return say("{card} gaat eruit.", "{card} is taken out.", card=card)
+        case events.Restore(by, card) if by is not None:
+            return say("{card} gaat naar {by}.", "{card} goes to {by}.", card=card, by=by)
+        case events.See(by, of):
+            return say("{by} ziet kaarten van {of}.", "{by} sees cards of {of}.", by=by, of=of)
+        case events.Find(question=question, answer=answer) if question in _QUESTIONS:
+            nl, en = ("Ja", "Yes") if answer else ("Nee", "No")
+            return Text(f"{_found(question, 'nl')} {nl}.", f"{_found(question, 'en')} {en}.")
+    return _plain_sentence(event)
+
+
+_PLAIN: dict[type[object], tuple[str, str]] = {
+    events.TakeBack: ("{by} wil een kaart terugnemen.", "{by} wants to take a card back."),
+    events.Omit: ("{by} speelt niet bij.", "{by} does not play to the trick."),
+    events.ClaimRoem: ("{by} meldt roem.", "{by} claims roem."),
+    events.Cover: ("{by} dekt de slag.", "{by} covers the trick."),
+    events.Inform: ("{by} kan zijn maat iets verteld hebben.", "{by} may have told his partner something."),
+    events.Choose: ("{by} maakt een keuze.", "{by} makes a choice."),
+    events.Find: ("De wedstrijdleider stelt iets vast.", "The director finds something."),
+    events.Expose: ("{by} laat kaarten zien.", "{by} shows cards."),
+    events.Ask: ("{by} stelt een vraag.", "{by} asks a question."),
+    events.EndEarly: ("{by} wil het spel beëindigen.", "{by} wants to end the deal."),
+    events.Answer: ("{by} antwoordt daarop.", "{by} answers to that."),
+    events.Attention: ("{by} wijst op een onregelmatigheid.", "{by} points out an irregularity."),
+    events.DirectorCalled: ("De wedstrijdleider komt aan tafel.", "The director comes to the table."),
+    events.Return: ("De kaarten gaan terug in de portefeuille.", "The cards go back into the portfolio."),
+    events.Outside: ("Er gebeurt iets buiten dit spel.", "Something happens outside this deal."),
+}
+
+
+def _plain_sentence(event: events.Event) -> Text:
+    nl, en = _PLAIN[type(event)]
+    by = getattr(event, "by", None)
+    return say(nl, en, by=by) if by is not None else say(nl, en)
+
+
+def _standing(state: State, lang: Lang) -> list[str]:
+    """How it stands: the result, or whose turn it is and what he may do."""
+    words = _WORDS[lang]
+    lines = [f"{words['points']}: {per_side(state.points, lang)}; {words['roem']}: {per_side(state.roem, lang)}"]
+    result = state.result
+    if result is not None:
+        return [*lines, f"{words['total']}: {per_side(result.total, lang)}"]
+    lines += [_pending(decision, lang) for decision in state.decisions]
+    if state.turn is not None and state.legal:
+        lines.append(f"{seat_name(state.turn, lang)} {words['turn']}: {_legal(state, lang)}")
+    return lines
+
+
+def _pending(decision: Decision, lang: Lang) -> str:
+    if decision.question is not None:
+        return _found(decision.question, lang)
+    choices = " / ".join(option.text[lang] for option in decision.options)
+    return f"{_WORDS[lang]['choice']} {seat_name(Seat.parse(decision.by), lang)}: {choices}"
+
+
+def _found(question: str, lang: Lang) -> str:
+    return f"{_WORDS[lang]['finds']} {_QUESTIONS[question][lang]}"
+
+
+_QUESTIONS = {
+    "influenced": Text("kan dit het spel beïnvloeden?", "can this influence the deal?"),
+    "damage": Text("schaadt verder spelen een andere speler?", "does playing on harm another player?"),
+}
+"""What the director is asked."""
+
+
+def _legal(state: State, lang: Lang) -> str:
+    if state.phase == "auction":
+        return ", ".join(_WORDS[lang][word] for word in state.legal)
+    trump = state.bidding.trump
+    assert trump is not None
+    cards = " ".join(card_symbol(card, lang) for card in state.legal_cards)
+    return f"{cards} ({suit_name(trump, lang)} {_WORDS[lang]['trumps']})"
+
+
+_WORDS: dict[Lang, dict[str, str]] = {
+    "nl": {
+        "points": "Punten",
+        "roem": "roem",
+        "total": "Uitslag",
+        "choice": "Keuze voor",
+        "finds": "De wedstrijdleider stelt vast:",
+        "turn": "is aan de beurt",
+        "pass": "passen",
+        "play": "spelen",
+        "trumps": "troef",
+    },
+    "en": {
+        "points": "Points",
+        "roem": "roem",
+        "total": "Result",
+        "choice": "Choice for",
+        "finds": "The director finds out:",
+        "turn": "to act",
+        "pass": "pass",
+        "play": "play",
+        "trumps": "are trumps",
+    },
+}
