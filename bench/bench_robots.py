@@ -15,8 +15,8 @@ from pathlib import Path
 from troef.cards import SEATS
 from troef.cards.dealing import seeded_deals
 from troef.robots.matches import GAMES
-from troef.robots.named import robot_for
 from troef.robots.player import AnyTable, next_act
+from troef.robots.registry import robot_for
 
 DEALS = 20
 """What a robot imagines for a card when it has the machine for itself."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from troef.analysis.bridge.claims.claim import Claim
 from troef.analysis.bridge.claims.verdict import verdict
-from troef.analysis.bridge.claims.words import story
+from troef.analysis.bridge.claims.wording import story
 from troef.cards import SUITS_HIGH_FIRST, Hand, Seat, Suit
 from troef.cards.wording import card_symbol, seat_name, suit_name
 from troef.conformance.case import Case, Kind, suite

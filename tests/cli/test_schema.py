@@ -11,7 +11,7 @@ from troef.bridge.table.log import WrittenLog as BridgeLog
 from troef.bridge.table.situation import Situation as BridgeSituation
 from troef.cards import TroefError
 from troef.cli import main
-from troef.cli.documents import SCHEMAS, schema_of
+from troef.cli.schema import SCHEMAS, schema_of
 from troef.cli.table import table_of
 from troef.contest.file import contest_of
 from troef.core.records import document, read, record, write

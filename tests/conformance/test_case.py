@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from troef.cards import TroefError
-from troef.cli.documents import schema_of
+from troef.cli.schema import schema_of
 from troef.conformance import cases_in
 from troef.conformance.case import AuctionSoFar, Case, Kind, Played, PlaySoFar, suite
 from troef.conformance.programs import Ours

@@ -15,7 +15,7 @@ from troef.bridge.records.record import Reading, Record
 from troef.cards import Board, Deal, Hand, Layout, Seat, TroefError, Vulnerability
 from troef.cards.dealing import count_of_deals, deal_of, seeded_deals
 from troef.formats import READABLE, read_board_file, read_boards, write_boards
-from troef.formats.machines import record_of
+from troef.formats.dealing_machines import record_of
 
 ENDINGS = tuple(ending for ending in READABLE if ending not in (".pbn", ".lin"))
 NUMBERED = (".csv", ".cds")

@@ -7,7 +7,7 @@ from time import process_time
 import pytest
 
 from troef.cards import TroefError
-from troef.formats import bws, lin, pbn, read_boards, read_sessions, results_csv
+from troef.formats import bridgemate, lin, pbn, read_boards, read_sessions, results_csv
 
 MANY = "9" * 5000
 NUMBERS = [MANY, "1e9999999", "NaN", "²", "-1", "0", "Infinity", "999999999999"]
@@ -94,7 +94,7 @@ def test_a_cell_of_a_spreadsheet_has_an_end(refusal):
 
 def test_bytes_that_are_no_session():
     with pytest.raises(TroefError, match="not an Access database"):
-        bws.read(b"\x00" * 5000)
+        bridgemate.read(b"\x00" * 5000)
 
 
 def test_a_file_has_an_end():

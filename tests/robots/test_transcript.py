@@ -9,9 +9,9 @@ import pytest
 from troef.analysis.bridge.dds import shared_solver
 from troef.cards import SEATS, Board, Deal
 from troef.robots.bridge.robot import BridgeRobot
-from troef.robots.manager import Manager
-from troef.robots.manager_player import ManagedPlayer
-from troef.robots.protocol import parse
+from troef.robots.table_manager.client import ManagedPlayer
+from troef.robots.table_manager.protocol import parse
+from troef.robots.table_manager.session import Manager
 
 NAME = "(?:North|East|South|West)"
 SUIT = r"(?: -|(?: [AKQJT2-9])+)"

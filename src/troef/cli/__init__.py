@@ -43,8 +43,8 @@ COMMANDS = {
 }
 _TOGETHER = {
     **dict.fromkeys(("backup", "clubs", "official", "password", "restore", "serve", "worker"), "site"),
-    **dict.fromkeys(("manager", "player"), "manager"),
-    **dict.fromkeys(("ruling", "schema"), "documents"),
+    **dict.fromkeys(("manager", "player"), "table_manager"),
+    **dict.fromkeys(("ruling", "schema"), "schema"),
 }
 """Modules with several commands: in each a function of its name adds its arguments and says what runs."""
 

@@ -20,7 +20,7 @@ from troef.bridge.records.record import Finding, Record
 from troef.cards import SEATS, Board, Deal, Denomination, Lang, Layout, Seat, TroefError, Vulnerability
 from troef.cards.wording import card_symbol, denomination_symbol, seat_letter
 from troef.cli import add_jobs, add_lang
-from troef.cli.files import Bar, write_whole
+from troef.cli.io import Bar, write_whole
 
 _DEAL = re.compile(r"[NESWnesw]:.*", re.DOTALL)
 _HIGH_FIRST = tuple(reversed(Denomination))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from troef.cards import TroefError
 from troef.cli import add_lang
-from troef.cli.files import read_whole, write_whole
+from troef.cli.io import read_whole, write_whole
 from troef.core.numbers import json_in
 from troef.laws import BRIDGE_2017, Edition
 
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
         return _draw(_named(options, edition), options)
     if options.answers is not None or options.json:
         return _answer(options, edition)
-    from troef.cli.assist_talk import pick, talk
+    from troef.cli.assist_dialog import pick, talk
 
     chart = _named(options, edition, or_none=True) or pick(edition, " ".join(options.words), options.lang)
     return 0 if chart is None else talk(_begun(chart, options), options.lang)
@@ -117,7 +117,7 @@ def _answer(options: argparse.Namespace, edition: Edition) -> int:
     ended = outcome(walk)
     assert ended is not None, "every question has been answered"
     if not options.json:
-        from troef.cli.assist_talk import tell
+        from troef.cli.assist_dialog import tell
 
         tell(walk, ended, options.lang)
         return 0

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from troef.cards import Lang
 from troef.cli import add_lang
-from troef.cli.files import read_whole
+from troef.cli.io import read_whole
 from troef.core.numbers import json_in
 
 
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     from troef.analysis.bridge.claims.claim import Claim
     from troef.analysis.bridge.claims.verdict import verdict
-    from troef.analysis.bridge.claims.words import story
+    from troef.analysis.bridge.claims.wording import story
 
     claim = Claim.read(json_in(read_whole(options.file), "the claim"))
     answer = verdict(claim, progress=_waiting(options.lang, options.seconds))

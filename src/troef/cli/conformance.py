@@ -12,7 +12,7 @@ from pathlib import Path
 
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
-from troef.cli.files import Bar
+from troef.cli.io import Bar
 from troef.conformance import VERSION
 from troef.conformance.case import Case, Kind, suite
 from troef.conformance.programs import NoAnswer, Program, program

@@ -11,9 +11,9 @@ from pathlib import Path
 from troef.bridge.records.record import Finding
 from troef.cards import Deal, Lang, TroefError
 from troef.cli import add_lang
-from troef.cli.files import read_whole, write_whole
+from troef.cli.io import read_whole, write_whole
 from troef.contest.session import Contest
-from troef.formats.results import Written
+from troef.formats.session_results import Written
 
 _RESULTS_IN = (".json", ".xml", ".bws")
 _RESULTS_OUT = (".json", ".xml")
@@ -57,12 +57,12 @@ def _results(source: Path, target: Path, options: argparse.Namespace) -> int:
 
 def _read_results(source: Path) -> tuple[Contest, tuple[Finding, ...]]:
     from troef.contest.file import read_contest
-    from troef.formats import bws, read_sessions, results_csv
-    from troef.formats.pbn.tokens import decode
+    from troef.formats import bridgemate, read_sessions, results_csv
+    from troef.formats.pbn.tokenizer import decode
 
     data, ending = read_whole(source), source.suffix.lower()
     if ending in (".bws", ".csv"):
-        results = (bws if ending == ".bws" else results_csv).read(data, source.name)
+        results = (bridgemate if ending == ".bws" else results_csv).read(data, source.name)
         return results.contest(), results.findings
     if ending == ".json":
         return read_contest(decode(data)), ()
@@ -78,7 +78,9 @@ def _read_results(source: Path) -> tuple[Contest, tuple[Finding, ...]]:
 def _written(contest: Contest, target: Path, deals: str | None) -> Written:
     from troef.contest.file import write_contest
     from troef.contest.score import score
-    from troef.formats import results_csv, scoretable, usebio
+    from troef.formats import results_csv
+    from troef.formats.pbn import score_tables
+    from troef.formats.usebio import reader
 
     ending = target.suffix.lower()
     if deals and ending != ".pbn":
@@ -86,11 +88,11 @@ def _written(contest: Contest, target: Path, deals: str | None) -> Written:
     if ending == ".json":
         return Written(write_contest(contest).encode())
     if ending == ".xml":
-        return usebio.write(score(contest))
+        return reader.write(score(contest))
     if ending == ".csv":
         return Written(results_csv.write(contest))
     if ending == ".pbn":
-        return scoretable.write(score(contest), _cards_of(deals) if deals else {}, {})
+        return score_tables.write(score(contest), _cards_of(deals) if deals else {}, {})
     raise TroefError(
         f"{target}: results are written as .json, .xml, .csv or .pbn",
         f"{target}: uitslagen worden geschreven als .json, .xml, .csv of .pbn",

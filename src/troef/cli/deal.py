@@ -13,7 +13,7 @@ from pathlib import Path
 from troef.cards import Board, Deal, Deck, TroefError
 from troef.cards.dealing import Sealed, fair_deal, seeded_deals
 from troef.cli import add_lang
-from troef.cli.files import read_whole
+from troef.cli.io import read_whole
 from troef.core.errors import unwritable
 
 _DEFAULT_FILE = "troef-deal.secret"

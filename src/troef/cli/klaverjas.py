@@ -7,16 +7,16 @@ import json
 import re
 from typing import Any
 
-from troef.analysis.klaverjas.known import Chances, Contract, Known, chances
 from troef.analysis.klaverjas.par import Par, best_suits, par
+from troef.analysis.klaverjas.partial_deals import Chances, Contract, Known, chances
 from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, solve_many, start
 from troef.analysis.klaverjas.trace import Costed, Trace, trace
 from troef.cards import SEATS, SIDES, Card, Deal, Deck, Lang, Seat, Side, Suit, TroefError
 from troef.cards.board import dealer_of
 from troef.cards.wording import card_symbol, seat_name, side_letters, side_name, suit_name
 from troef.cli import add_jobs, add_lang
-from troef.cli.files import Bar, read_text
-from troef.cli.gone import add_gone, gone
+from troef.cli.bid_review import add_gone, gone
+from troef.cli.io import Bar, read_text
 from troef.core.numbers import count_in, json_in
 from troef.klaverjas.game import roem
 from troef.klaverjas.game.rules import Rules, preset, presets

@@ -10,7 +10,7 @@ from typing import Any
 
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
-from troef.cli.files import read_text
+from troef.cli.io import read_text
 from troef.contest.contestant import Kind
 from troef.contest.movements.catalogue import BRIDGE, KLAVERJAS, Pace, Proposal, boards_played, build, proposals
 from troef.contest.movements.movement import Field

@@ -15,7 +15,7 @@ from troef.bridge.records.check import Checked, check
 from troef.bridge.records.record import Finding, Reading, Record
 from troef.cards import Lang, TroefError
 from troef.cli import add_jobs, add_lang
-from troef.cli.files import Bar, read_whole
+from troef.cli.io import Bar, read_whole
 
 if TYPE_CHECKING:
     from troef.analysis.bridge.claims.claim import Claim

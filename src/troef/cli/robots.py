@@ -10,13 +10,13 @@ from typing import Any
 from troef.cards import Lang, TroefError
 from troef.cards.wording import seat_letter
 from troef.cli import add_jobs, add_lang
-from troef.cli.files import Bar, read_text
+from troef.cli.io import Bar, read_text
 from troef.cli.site import hand_over
-from troef.robots.bridge import measuring
-from troef.robots.bridge.judgement import JUDGED
+from troef.robots.bridge import par_comparison
+from troef.robots.bridge.simulation import JUDGED
 from troef.robots.bridge.system import OWN_FILE, read_system
-from troef.robots.figure import Figure
 from troef.robots.matches import GAMES, Match, Outcome
+from troef.robots.statistics import Figure
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -130,13 +130,13 @@ def _bidding(options: argparse.Namespace) -> int:
     read_system(*system)
     with Bar(options.boards, "boards") as bar:
         wanted = (options.boards, options.seed, options.samples, options.jobs, bar.more, options.cluster)
-        outcomes = [*measuring.outcomes(system, *wanted)]
+        outcomes = [*par_comparison.outcomes(system, *wanted)]
     figures = {
         "absolute": Figure.of([abs(outcome.imps) for outcome in outcomes]),
         "ns": Figure.of([outcome.imps for outcome in outcomes]),
         "declarer": Figure.of([outcome.of_declarer or 0 for outcome in outcomes]),
     }
-    worst = measuring.worst(outcomes, options.worst)
+    worst = par_comparison.worst(outcomes, options.worst)
     if options.json:
         imps = {
             name: {"mean": round(figure.mean, 2), "error": round(figure.error, 2)} for name, figure in figures.items()
@@ -165,7 +165,7 @@ _FIGURES: dict[Lang, dict[str, str]] = {
 }
 
 
-def _told_board(outcome: measuring.Outcome) -> dict[str, object]:
+def _told_board(outcome: par_comparison.Outcome) -> dict[str, object]:
     return {
         "board": outcome.board.number,
         "deal": str(outcome.deal),
@@ -176,7 +176,7 @@ def _told_board(outcome: measuring.Outcome) -> dict[str, object]:
     }
 
 
-def _worst_lines(outcome: measuring.Outcome, lang: Lang) -> list[str]:
+def _worst_lines(outcome: par_comparison.Outcome, lang: Lang) -> list[str]:
     par = ", ".join(map(str, outcome.par.contracts)) or "-"
     words = {"nl": "Spel {}: {:+} IMP; {:+}, par {:+} ({})", "en": "Board {}: {:+} IMPs; {:+}, par {:+} ({})"}[lang]
     calls = " ".join(str(call) for _, call in outcome.auction.calls)

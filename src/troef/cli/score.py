@@ -17,7 +17,7 @@ from fractions import Fraction
 
 from troef.cards import TroefError
 from troef.cli import add_lang
-from troef.cli.files import read_text, read_whole
+from troef.cli.io import read_text, read_whole
 from troef.contest.answer import Answer, Standing
 from troef.contest.file import read_contest
 from troef.contest.printed_figures import PublishedSession, count_of_figures, differences, hidden_awards

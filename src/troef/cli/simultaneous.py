@@ -12,7 +12,7 @@ from pathlib import Path
 
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
-from troef.cli.files import read_text, read_whole, write_whole
+from troef.cli.io import read_text, read_whole, write_whole
 from troef.contest.contestant import Contestant
 from troef.contest.file import contest_json, read_contest, write_contest
 from troef.contest.report import aligned, answer_lines, ranking_table

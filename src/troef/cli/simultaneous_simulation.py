@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from troef.cards import SIDES, SUITS_HIGH_FIRST, Deal, Rank, Seat, Side, Suit, TroefError
 from troef.cards.dealing import Sealed
-from troef.cli.files import Bar
+from troef.cli.io import Bar
 from troef.cli.simultaneous import with_clubs
 from troef.contest.file import contest_of, read_contest, write_contest
 from troef.contest.report import ranking_table

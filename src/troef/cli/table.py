@@ -9,7 +9,7 @@ from typing import Any
 from troef import bridge, klaverjas
 from troef.cards import Lang, TroefError
 from troef.cli import add_lang
-from troef.cli.files import read_whole
+from troef.cli.io import read_whole
 from troef.core.numbers import json_in
 from troef.engine.table import Table
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from troef.analysis.bridge.claims.claim import Claim, PenaltyCard
 from troef.analysis.bridge.claims.statement import read_line
 from troef.analysis.bridge.claims.verdict import Progress, TimeIsUp, Verdict, verdict
-from troef.analysis.bridge.claims.words import story
+from troef.analysis.bridge.claims.wording import story
 from troef.bridge import Table
 from troef.bridge.game.play import Play
 from troef.bridge.laws.facts.play import Claimed, Told

@@ -15,15 +15,15 @@ from troef.core.errors import unreadable
 READABLE = {
     ".pbn": "pbn",
     ".lin": "lin",
-    ".bri": "machines.BRI",
-    ".dge": "machines.DGE",
-    ".dup": "machines.DUP",
-    ".dlm": "machines.DLM",
-    ".ber": "machines.BER",
-    ".bhg": "machines.BHG",
-    ".csv": "machines.CSV",
-    ".rzd": "machines.RZD",
-    ".cds": "machines.CDS",
+    ".bri": "dealing_machines.BRI",
+    ".dge": "dealing_machines.DGE",
+    ".dup": "dealing_machines.DUP",
+    ".dlm": "dealing_machines.DLM",
+    ".ber": "dealing_machines.BER",
+    ".bhg": "dealing_machines.BHG",
+    ".csv": "dealing_machines.CSV",
+    ".rzd": "dealing_machines.RZD",
+    ".cds": "dealing_machines.CDS",
 }
 """What reads boards from a file with this ending, and writes them: a module, or a format in one."""
 
@@ -73,7 +73,7 @@ def _names(record: Record) -> set[str]:
 def read_sessions(text: str) -> tuple[PublishedSession, ...]:
     """The sessions with printed results in a text: USEBIO XML, or PBN with score tables."""
     is_xml = text.lstrip("\ufeff \t\r\n").startswith("<")
-    module: Any = import_module(f"troef.formats.{'usebio' if is_xml else 'scoretable'}")
+    module: Any = import_module(f"troef.formats.{'usebio.reader' if is_xml else 'pbn.score_tables'}")
     sessions: tuple[PublishedSession, ...] = module.read_sessions(text)
     return sessions
 

@@ -28,12 +28,12 @@ from troef.bridge.records.record import (
 )
 from troef.cards import SEATS, Card, Denomination, Hand, Layout, Seat, Suit, TroefError, Vulnerability
 from troef.core.numbers import count_in
+from troef.formats.dealing_machines import rest
 from troef.formats.limits import MOST_BOARDS, MOST_CALLS, Findings, after_the_play, too_many_boards, too_many_calls
-from troef.formats.machines import rest
-from troef.formats.pbn.build import tag_order
-from troef.formats.pbn.sections import read_call
-from troef.formats.pbn.tokens import decode
-from troef.formats.pbn.values import no_card, twice
+from troef.formats.pbn.auction_and_play import read_call
+from troef.formats.pbn.record_builder import tag_order
+from troef.formats.pbn.tag_values import no_card, twice
+from troef.formats.pbn.tokenizer import decode
 
 # The keys, each read into the board that is open
 

@@ -10,7 +10,7 @@ from troef.cards import Lang
 from troef.cards.wording import side_letters
 from troef.contest.answer import Answer, Standing
 from troef.core.numbers import Number
-from troef.formats.csv_text import csv_text
+from troef.formats.csv_rows import csv_text
 
 
 class Cell(StrEnum):

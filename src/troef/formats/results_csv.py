@@ -22,10 +22,10 @@ from troef.contest.result import Played
 from troef.contest.session import Contest
 from troef.core.numbers import count_in, decimal_in, json_in, whole_in
 from troef.core.records import record
-from troef.formats.csv_text import csv_text, rows_in
+from troef.formats.csv_rows import csv_text, rows_in
 from troef.formats.limits import Findings
-from troef.formats.pbn.tokens import decode
-from troef.formats.results import Results, played
+from troef.formats.pbn.tokenizer import decode
+from troef.formats.session_results import Results, played
 
 _EDITION = "bridge-2017"
 _WHO = {Kind.PAIRS: ("ns", "ew"), Kind.TEAMS: ("ns", "ew", "match", "room"), Kind.INDIVIDUAL: ("n", "e", "s", "w")}

@@ -16,9 +16,9 @@ __all__ = ["Rules", "Situation", "Slip", "Table", "Trick", "work_out"]
 __getattr__, __dir__ = door(
     __name__,
     {
-        "Rules": "game.options",
-        "Slip": "game.slip",
-        "work_out": "game.slip",
+        "Rules": "game.rules",
+        "Slip": "game.score_slip",
+        "work_out": "game.score_slip",
         "Trick": "game.trick",
         "Situation": "table.situation",
         "Table": "table.table",

@@ -20,11 +20,11 @@ from troef.klaverjas.game.rules import Rules, preset
 from troef.laws import BRIDGE_2017, KLAVERJAS_1976, Text
 from troef.robots.bridge.greedy import Greedy as BridgeGreedy
 from troef.robots.bridge.robot import BridgeRobot
-from troef.robots.figure import Figure
 from troef.robots.klaverjas.greedy import Greedy
 from troef.robots.klaverjas.open_cards import OpenCards
 from troef.robots.klaverjas.robot import KlaverjasRobot
 from troef.robots.player import AnyTable, RandomPlayer, Robot, play_board
+from troef.robots.statistics import Figure
 
 Seated = Callable[[Deal, str, int], Robot]
 """Somebody for a seat, by the deal, which only who plays with open cards looks at, a seed, and deals to imagine."""

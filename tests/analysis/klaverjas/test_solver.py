@@ -11,7 +11,7 @@ import pytest
 
 pytest.importorskip("numba", reason="the solver needs numba")
 
-from troef.analysis.klaverjas.known import Contract, Known
+from troef.analysis.klaverjas.partial_deals import Contract, Known
 from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position, Standing, solve_many, start
 from troef.cards import Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.dealing import seeded_deals
@@ -158,15 +158,15 @@ def test_a_batch_on_several_cores_keeps_the_order(solver):
 
 
 def test_memory_is_wiped_when_it_is_old(solver):
-    from troef.analysis.klaverjas import work
+    from troef.analysis.klaverjas import workspace
 
     fresh = KlaverjasSolver()
     position = next(whole_deals(1))
     value = fresh.value(position, Aim.POINTS)
-    fresh._work[work.AGE] = 2000
+    fresh._work[workspace.AGE] = 2000
     fresh._about = ()
     assert fresh.value(position, Aim.POINTS) == value
-    assert fresh._work[work.AGE] == 1
+    assert fresh._work[workspace.AGE] == 1
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,10 @@ from troef import bridge
 from troef.bridge.game.calls import parse_call
 from troef.cards import SEATS, Board, Hand, Seat, Vulnerability
 from troef.cards.dealing import count_of_deals, deal_of, seeded_deals
+from troef.robots.bridge.auction_state import position_after
 from troef.robots.bridge.bidding import Bidder
-from troef.robots.bridge.holding import holding_of
-from troef.robots.bridge.measuring import bid_out
-from troef.robots.bridge.position import position_after
+from troef.robots.bridge.hand_evaluation import holding_of
+from troef.robots.bridge.par_comparison import bid_out
 from troef.robots.bridge.system import own_system
 
 

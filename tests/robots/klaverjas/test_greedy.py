@@ -9,7 +9,7 @@ from troef.cards import SEATS, Card, Hand, Seat, Suit
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.robots.klaverjas.greedy import Greedy, best_card
-from troef.robots.klaverjas.strength import bids_fit, goes, strength
+from troef.robots.klaverjas.hand_strength import bids_fit, goes, strength
 
 
 def chosen(cards, *laid, unseen="AKQJT987.AKQJT987.AKQJT987.AKQJT987", seat=Seat.S):

@@ -11,7 +11,7 @@ from troef import klaverjas
 from troef.cards import SEATS, Deal, Deck, Hand, Seat
 from troef.cards.dealing import seeded_deals
 from troef.robots.klaverjas.robot import KlaverjasRobot
-from troef.robots.klaverjas.seen import Seen
+from troef.robots.klaverjas.seat_knowledge import Seen
 from troef.robots.matches import GAMES
 from troef.robots.player import RandomPlayer, play_board
 

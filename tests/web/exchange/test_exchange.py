@@ -16,7 +16,7 @@ from django.utils.translation import override
 from troef.cards import Side
 from troef.contest.file import contest_of
 from troef.contest.printed_figures import differences
-from troef.formats import bws, read_sessions, results_csv
+from troef.formats import bridgemate, read_sessions, results_csv
 from troef.web.exchange import views
 from troef.web.exchange.bridgemate import bring, made
 from troef.web.exchange.tables import own_tables
@@ -191,7 +191,7 @@ def test_both_sides_numbered_from_1_become_two_fields(people):
         | {"Contract": "1 NT", "Result": "=", "ID": 2 * number + table}
         for number, table, ew in ((1, 1, 1), (1, 2, 2), (2, 1, 2), (2, 2, 1))
     ]
-    read = bws.session_of({"ReceivedData": rows}, "a.bws", {"method": "matchpoints"})
+    read = bridgemate.session_of({"ReceivedData": rows}, "a.bws", {"method": "matchpoints"})
     evening = made(read, "a.bws", "Dinsdag", datetime.date(2026, 11, 10), people.as_organiser).evening
     names = list(evening.contestants.order_by("number").values_list("number", "name"))
     assert names == [(1, "Paar 1 NZ"), (2, "Paar 2 NZ"), (3, "Paar 1 OW"), (4, "Paar 2 OW")]

@@ -14,7 +14,7 @@ from django.utils import translation
 from troef.cards import SEATS, Deal, Deck, Seat, TroefError
 from troef.cards.dealing import seeded_deals
 from troef.formats import READABLE, read_boards, write_boards
-from troef.formats.machines import record_of
+from troef.formats.dealing_machines import record_of
 from troef.web.session import draw, plan, run
 from troef.web.session.deals import dealing
 from troef.web.session.log import record

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from troef.analysis.klaverjas import cards
-from troef.analysis.klaverjas.compiling import compiled, lowest, population
-from troef.analysis.klaverjas.tricks import EQUALS, FOUR_EQUAL, JACKS, LAST, above, points_of
-from troef.analysis.klaverjas.work import (
+from troef.analysis.klaverjas import card_tables
+from troef.analysis.klaverjas.jit import compiled, lowest, population
+from troef.analysis.klaverjas.trick_rules import EQUALS, FOUR_EQUAL, JACKS, LAST, above, points_of
+from troef.analysis.klaverjas.workspace import (
     ALIKE,
     DECLARER,
     DECLARERS,
@@ -31,11 +31,11 @@ from troef.analysis.klaverjas.work import (
     Table,
 )
 
-_RUNS = [cards.runs(trumps=True), cards.runs(trumps=False)]
+_RUNS = [card_tables.runs(trumps=True), card_tables.runs(trumps=False)]
 _MOST_RUNS = max(map(len, _RUNS))
 RUN_BITS = np.array([[run for run, _ in (kind + [(0, 0)] * 12)[:_MOST_RUNS]] for kind in _RUNS], np.int64)
 RUN_ROEM = np.array([[roem for _, roem in (kind + [(0, 0)] * 12)[:_MOST_RUNS]] for kind in _RUNS], np.int64)
-WORTHLESS = np.array(cards.worthless(), np.int64)
+WORTHLESS = np.array(card_tables.worthless(), np.int64)
 ALL_WORTHLESS = int(sum(int(byte) << (8 * suit) for suit, byte in enumerate(WORTHLESS)))
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from troef.analysis.klaverjas.compiling import compiled, lowest, population
+from troef.analysis.klaverjas.jit import compiled, lowest, population
 from troef.analysis.klaverjas.search import search
-from troef.analysis.klaverjas.tricks import LAST, points_of
-from troef.analysis.klaverjas.work import AHEAD, BUDGET, DECLARER, FAR, FRAMES, LEADER, REST, ROEM, Table
+from troef.analysis.klaverjas.trick_rules import LAST, points_of
+from troef.analysis.klaverjas.workspace import AHEAD, BUDGET, DECLARER, FAR, FRAMES, LEADER, REST, ROEM, Table
 
 _NINE, _JACK, _TEN, _ACE = 15, 35, 5, 25
 WEIGHTS = np.array([0] * 6 + [_NINE, _JACK] + ([0] * 6 + [_TEN, _ACE]) * 3, np.int64)

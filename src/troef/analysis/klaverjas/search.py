@@ -13,9 +13,9 @@ budget, and so do the names in the memory.
 from __future__ import annotations
 
 from troef.analysis.klaverjas.bounds import bounds, most_roem
-from troef.analysis.klaverjas.compiling import compiled, highest, lowest
-from troef.analysis.klaverjas.memory import find, name_of, recall, remember, wet_name
-from troef.analysis.klaverjas.tricks import (
+from troef.analysis.klaverjas.jit import compiled, highest, lowest
+from troef.analysis.klaverjas.transposition_table import find, name_of, recall, remember, wet_name
+from troef.analysis.klaverjas.trick_rules import (
     POINTS,
     beats,
     last_trick,
@@ -26,7 +26,7 @@ from troef.analysis.klaverjas.tricks import (
     trick_value,
     two_last_tricks,
 )
-from troef.analysis.klaverjas.work import (
+from troef.analysis.klaverjas.workspace import (
     AHEAD,
     BEST,
     BUDGET,

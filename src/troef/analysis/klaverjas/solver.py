@@ -13,7 +13,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from troef.analysis.batches import Progress, batch
-from troef.analysis.klaverjas import cards as numbers
+from troef.analysis.klaverjas import card_tables as numbers
 from troef.cards import SEATS, Card, Deal, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.wording import seat_name
 from troef.klaverjas.game import card_values, roem, score
@@ -23,7 +23,7 @@ from troef.klaverjas.game.trick import Trick
 from troef.laws import Text
 
 if TYPE_CHECKING:
-    from troef.analysis.klaverjas.work import Table
+    from troef.analysis.klaverjas.workspace import Table
 
 
 class Aim(Enum):
@@ -254,7 +254,7 @@ class KlaverjasSolver:
     def _ready(self, position: Position, aim: Aim) -> Table:
         """The work array with the position in its first frame."""
         work = self._array()
-        from troef.analysis.klaverjas import work as at
+        from troef.analysis.klaverjas import workspace as at
         from troef.analysis.klaverjas.bounds import prepare
 
         hands = [numbers.bits_of(hand, position.trump) for hand in position.hands]
@@ -291,7 +291,7 @@ class KlaverjasSolver:
                     "the klaverjas solver needs numba: pip install 'troef[analysis]'",
                     "voor het uitrekenen van klaverjassen is numba nodig: pip install 'troef[analysis]'",
                 ) from None
-            from troef.analysis.klaverjas.work import SIZE
+            from troef.analysis.klaverjas.workspace import SIZE
 
             self._work = np.zeros(SIZE, np.int64)
         return self._work
@@ -305,8 +305,8 @@ class KlaverjasSolver:
         return all(hand & ~whole == 0 for hand, whole in zip(hands, known, strict=True))
 
     def _new_deal(self, position: Position, aim: Aim, hands: list[int]) -> None:
-        from troef.analysis.klaverjas import work as at
-        from troef.analysis.klaverjas.memory import OLDEST
+        from troef.analysis.klaverjas import workspace as at
+        from troef.analysis.klaverjas.transposition_table import OLDEST
 
         work = self._array()
         age = int(work[at.AGE]) + 1
@@ -322,7 +322,7 @@ class KlaverjasSolver:
         self._about = (*_question(position, aim), hands)
 
     def _wet_roem(self, work: Table, ahead: int, before: int) -> int:
-        from troef.analysis.klaverjas import work as at
+        from troef.analysis.klaverjas import workspace as at
         from troef.analysis.klaverjas.exact import wet_roem
 
         work[at.WET] = 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from troef.bridge.records.record import Reading
 from troef.formats.limits import Findings
-from troef.formats.pbn.build import build
-from troef.formats.pbn.export import write
-from troef.formats.pbn.tokens import Inheritance, decode, games_of
+from troef.formats.pbn.record_builder import build
+from troef.formats.pbn.tokenizer import Inheritance, decode, games_of
+from troef.formats.pbn.writer import write
 
 __all__ = ["read", "write"]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from troef.bridge.game.trick_table import TrickTable
 from troef.bridge.records.record import Column, Record, Table, Tag
 from troef.cards import SEATS, Denomination
-from troef.formats.pbn.build import tag_order
+from troef.formats.pbn.record_builder import tag_order
 
 _TRICKS, _TABLE, _SCORE = "DoubleDummyTricks", "OptimumResultTable", "OptimumScore"
 _COLUMNS = (Column("Declarer"), Column("Denomination", width="\\2R"), Column("Result", width="\\2R"))

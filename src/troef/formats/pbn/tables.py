@@ -6,7 +6,7 @@ import re
 
 from troef.bridge.records.record import Column, Table
 from troef.formats.limits import Findings
-from troef.formats.pbn.tokens import Section
+from troef.formats.pbn.tokenizer import Section
 
 _COLUMN = re.compile(r"([+-]?)([^\\+-][^\\]*)((?:\\\d+[LR]?)?)")
 _BARE = re.compile(r"[!-~]+")

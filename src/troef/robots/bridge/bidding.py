@@ -10,10 +10,10 @@ from troef.bridge.game.calls import PASS, Call, parse_call
 from troef.bridge.table.state import Status
 from troef.cards import Hand, Seat, Vulnerability
 from troef.laws import Text
-from troef.robots.bridge.holding import holding_of
-from troef.robots.bridge.imagined import Known
-from troef.robots.bridge.judgement import Judge
-from troef.robots.bridge.position import Calls, Meaning, Position, Shown, position_after
+from troef.robots.bridge.auction_state import Calls, Meaning, Position, Shown, position_after
+from troef.robots.bridge.deal_sampler import Known
+from troef.robots.bridge.hand_evaluation import holding_of
+from troef.robots.bridge.simulation import Judge
 from troef.robots.bridge.system import System, own_system
 
 Json = dict[str, Any]

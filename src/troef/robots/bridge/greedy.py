@@ -10,8 +10,8 @@ from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import Placed, best
 from troef.cards import Card, Denomination, Hand, Seat, Suit
 from troef.laws import Text
-from troef.robots.bridge.holding import holding_of
-from troef.robots.bridge.play import to_choose
+from troef.robots.bridge.card_play import to_choose
+from troef.robots.bridge.hand_evaluation import holding_of
 from troef.robots.player import Reply, choice, courtesy, laid_in, offered
 
 Json = dict[str, Any]

@@ -9,8 +9,8 @@ from typing import Any
 from troef.analysis.bridge.solver import Solver
 from troef.cards import Lang
 from troef.robots.bridge.bidding import Bidder
-from troef.robots.bridge.judgement import JUDGED, Judge
-from troef.robots.bridge.play import CardPlayer
+from troef.robots.bridge.card_play import CardPlayer
+from troef.robots.bridge.simulation import JUDGED, Judge
 from troef.robots.player import Reply, choice, courtesy, offered
 
 Json = dict[str, Any]

@@ -12,9 +12,9 @@ from troef.klaverjas.game import card_values, roem
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.game.trick import Trick
 from troef.laws import Text, say
-from troef.robots.klaverjas.player import KlaverjasPlayer
-from troef.robots.klaverjas.seen import Seen
-from troef.robots.klaverjas.strength import best_trumps, goes
+from troef.robots.klaverjas.baseline_players import KlaverjasPlayer
+from troef.robots.klaverjas.hand_strength import best_trumps, goes
+from troef.robots.klaverjas.seat_knowledge import Seen
 from troef.robots.player import Reply
 
 Json = dict[str, Any]

@@ -9,8 +9,8 @@ from troef.analysis.klaverjas.par import best_suits
 from troef.analysis.klaverjas.solver import KlaverjasSolver, start
 from troef.cards import SEATS, SIDES, Deal, Seat, Suit
 from troef.laws import Text
-from troef.robots.klaverjas.player import KlaverjasPlayer
-from troef.robots.klaverjas.seen import Seen, rules_of
+from troef.robots.klaverjas.baseline_players import KlaverjasPlayer
+from troef.robots.klaverjas.seat_knowledge import Seen, rules_of
 from troef.robots.player import Reply
 
 Json = dict[str, Any]

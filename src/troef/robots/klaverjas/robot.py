@@ -13,11 +13,11 @@ from troef.cards import Card, Deck, Hand, Lang, Seat, Suit
 from troef.cards.wording import card_symbol, suit_name
 from troef.klaverjas.game import card_values
 from troef.laws import Text
-from troef.robots.klaverjas.gone import Bidder, Choice, choices
+from troef.robots.klaverjas.baseline_players import KlaverjasPlayer
+from troef.robots.klaverjas.bid_review import Bidder, Choice, choices
 from troef.robots.klaverjas.greedy import played_plainly
-from troef.robots.klaverjas.player import KlaverjasPlayer
-from troef.robots.klaverjas.seen import Seen, passed_in, rules_of
-from troef.robots.klaverjas.strength import GOES, best_trumps, strength
+from troef.robots.klaverjas.hand_strength import GOES, best_trumps, strength
+from troef.robots.klaverjas.seat_knowledge import Seen, passed_in, rules_of
 from troef.robots.player import Reply
 
 Json = dict[str, Any]

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat
 from troef.klaverjas.game.rules import Rules
-from troef.robots.named import robot_for
 from troef.robots.player import next_act
+from troef.robots.registry import robot_for
 from troef.web.session import drive, formats, live_tables, plan, run, seats, start_list
 from troef.web.session.log import Actor
 from troef.web.session.models import Evening, LiveTable, Screens, Sitting

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Side, TroefError
 from troef.cards.wording import side_letters
-from troef.formats import bws
-from troef.formats.results import Place, Results
+from troef.formats import bridgemate
+from troef.formats.session_results import Place, Results
 from troef.web.session.log import Actor, record
 from troef.web.session.models import (
     Adjustment,
@@ -47,7 +47,7 @@ class Brought:
 
 def bring(data: bytes, file: str, name: str, day: date, method: str, actor: Actor) -> Brought:
     """Makes the evening of a file; the organiser looks at it and publishes it as any other."""
-    return made(bws.read(data, file, {"method": method}), file, name, day, actor)
+    return made(bridgemate.read(data, file, {"method": method}), file, name, day, actor)
 
 
 @transaction.atomic

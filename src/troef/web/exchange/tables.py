@@ -18,7 +18,7 @@ from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.core.records import read
 from troef.core.records import write as as_json
-from troef.formats.csv_text import rows_in
+from troef.formats.csv_rows import rows_in
 from troef.formats.ranking import About, Cell, Column, Table, first_line, write
 from troef.web.people.models import Club
 from troef.web.people.rights import organiser_only

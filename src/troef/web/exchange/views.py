@@ -146,15 +146,15 @@ def _json(evening: Evening, file: dict[str, Any], about: About) -> bytes:
 
 
 def _usebio(evening: Evening, file: dict[str, Any], about: About) -> bytes:
-    from troef.formats import usebio
-    from troef.formats.usebio_write import Heading
+    from troef.formats.usebio import reader
+    from troef.formats.usebio.writer import Heading
 
     heading = Heading(about.club, about.event, f"{evening.date:%d/%m/%Y}", about.members)
-    return usebio.write(_scored(file), heading).data
+    return reader.write(_scored(file), heading).data
 
 
 def _pbn(evening: Evening, file: dict[str, Any], about: About) -> bytes:
-    from troef.formats.scoretable import write
+    from troef.formats.pbn.score_tables import write
 
     deals = {board.number: board.deal for board in evening.boards.all()}
     tags = {"Event": about.event, "Site": about.club, "Date": f"{evening.date:%Y.%m.%d}"}

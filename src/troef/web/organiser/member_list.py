@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.formats.csv_text import csv_text, rows_in
+from troef.formats.csv_rows import csv_text, rows_in
 from troef.web.people.models import Member
 from troef.web.people.names import alike, by_surname, words
 from troef.web.people.rights import noted, organiser_only

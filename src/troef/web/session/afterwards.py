@@ -21,7 +21,7 @@ from troef.cards import Card, Seat
 from troef.cards.wording import seat_name
 from troef.contest.options import Method
 from troef.engine.table import Cards, Table
-from troef.formats.scoretable import SCORING
+from troef.formats.pbn.score_tables import SCORING
 from troef.web.session.deals.solving import keep
 from troef.web.session.live_tables import Now, board_of, is_done, now, sitter_of
 from troef.web.session.models import Act, LiveBoard, LiveTable, Sitter, Sitting, Solved, State

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from troef.cards import Hand, Seat
-from troef.robots.klaverjas.gone import Bidder, choices
-from troef.robots.klaverjas.seen import rules_of
-from troef.robots.named import robot_for
+from troef.robots.klaverjas.bid_review import Bidder, choices
+from troef.robots.klaverjas.seat_knowledge import rules_of
 from troef.robots.player import RandomPlayer
+from troef.robots.registry import robot_for
 from troef.web.site.processes import answer_lines
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
-from troef.formats.csv_text import csv_text
+from troef.formats.csv_rows import csv_text
 from troef.web.people.rights import noted, organiser_only
 from troef.web.session import simultaneous as verbs
 from troef.web.session.log import tried

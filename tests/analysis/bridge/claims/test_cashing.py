@@ -10,7 +10,7 @@ from functools import cache
 from tests.analysis.bridge.claims.oracle import of_suit
 
 from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.normal import taken_for_good
+from troef.analysis.bridge.claims.normal_plays import taken_for_good
 from troef.analysis.bridge.claims.position import SUIT
 from troef.analysis.bridge.claims.verdict import Ruling, Verdict, verdict
 from troef.bridge.game.play import best

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from tests.analysis.bridge.claims.oracle import Oracle
 
 from troef.analysis.bridge.claims.claim import Claim, PenaltyCard
-from troef.analysis.bridge.claims.normal import Setting
-from troef.analysis.bridge.claims.plan import Plan
+from troef.analysis.bridge.claims.normal_plays import Setting
 from troef.analysis.bridge.claims.position import NO_TRUMP, Position
 from troef.analysis.bridge.claims.search import Held, Search
 from troef.analysis.bridge.claims.statement import Item, Kind
+from troef.analysis.bridge.claims.statement_plan import Plan
 from troef.analysis.bridge.claims.verdict import Ruling, guessing_right, verdict
 from troef.bridge.game.play import best
 from troef.cards import ALL_CARDS, SEATS, SIDES, Card, Denomination, Hand, Seat, Suit

@@ -11,8 +11,7 @@ from enum import Enum
 from itertools import combinations
 from typing import NamedTuple
 
-from troef.analysis.bridge.claims.normal import ALL_RULES, Groups, Setting, goes_on
-from troef.analysis.bridge.claims.plan import Plan
+from troef.analysis.bridge.claims.normal_plays import ALL_RULES, Groups, Setting, goes_on
 from troef.analysis.bridge.claims.position import (
     ABOVE,
     EVERY_CARD,
@@ -27,6 +26,7 @@ from troef.analysis.bridge.claims.position import (
     different,
     lowest,
 )
+from troef.analysis.bridge.claims.statement_plan import Plan
 
 _HONOURS = sum(0x1F << 13 * suit + 8 for suit in range(4))
 _OPTION, _REQUIRE, _PROHIBIT = 64, 64, 80

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from troef.analysis.bridge.claims import words
+from troef.analysis.bridge.claims import wording
 from troef.analysis.bridge.claims.claim import Claim
-from troef.analysis.bridge.claims.normal import ALL_RULES, Setting, taken_for_good
-from troef.analysis.bridge.claims.plan import Plan
+from troef.analysis.bridge.claims.normal_plays import ALL_RULES, Setting, taken_for_good
 from troef.analysis.bridge.claims.position import EVERY_CARD, NO_TRUMP, Position
 from troef.analysis.bridge.claims.search import Held, Line, Search
 from troef.analysis.bridge.claims.statement import Item, Kind
+from troef.analysis.bridge.claims.statement_plan import Plan
 from troef.bridge.game.play import best
 from troef.cards import ALL_CARDS, SEATS, SIDES, Card, Seat, Side
 from troef.laws import Text
@@ -94,7 +94,7 @@ def verdict(claim: Claim, rules: frozenset[str] = ALL_RULES, progress: Progress 
     """The verdict on a claim; `rules` are those of the table of what is normal that hold here."""
     if claim.partner_objects:
         law = "74c" if claim.edition.year == 1949 else "68B2"
-        return Verdict(law, accepted=False, tricks=None, why=words.PARTNER_OBJECTS)
+        return Verdict(law, accepted=False, tricks=None, why=wording.PARTNER_OBJECTS)
     ruling = Ruling(claim, rules, progress)
     try:
         return ruling.verdict()
@@ -128,14 +128,14 @@ class Ruling:
     def so_far(self) -> Verdict:
         """Return what is settled when the time is up, and what the director has to decide."""
         claim, (least, most) = self._claim, self.between
-        why = words.not_settled(claim, least, most)
+        why = wording.not_settled(claim, least, most)
         if least == most and not claim.agreed:
             law = self._cited(self._stands if least == claim.kept else "71B" if least > claim.kept else "70A")
             return Verdict(law, least == claim.kept, self._tricks(least), why, settled=False)
         judge = tuple(
             Question(
                 self._cited("70A"),
-                words.every_line(claim, count),
+                wording.every_line(claim, count),
                 ((True, self._tricks(count)), (False, self._tricks(count - 1))),
             )
             for count in range(least + 1, most + 1)
@@ -157,7 +157,7 @@ class Ruling:
             aware = self.search(self.aware(True), below=search).value(self.start, claim.left, tricks)
             if claim.forgot_trump is None and not self._old and aware > tricks:
                 outcomes = ((True, self._tricks(tricks)), (False, self._tricks(aware)))
-                judge = (Question("70C2", words.FORGOT, outcomes),)
+                judge = (Question("70C2", wording.FORGOT, outcomes),)
         if claim.agreed:
             return self._agreement_withdrawn(worst, search)
         if tricks > claim.kept and self._old:
@@ -191,7 +191,7 @@ class Ruling:
         better: tuple[Better, ...] = (),
     ) -> Verdict:
         accepted = tricks == self._claim.kept
-        why = words.why(law, accepted, self._claim, tricks)
+        why = wording.why(law, accepted, self._claim, tricks)
         cited = tuple(replace(line, law=self._cited(line.law)) for line in better)
         return Verdict(self._cited(law), accepted, self._tricks(tricks), why, line, judge, cited)
 
@@ -250,7 +250,7 @@ class Ruling:
         judge = tuple(
             Question(
                 "69B2",
-                words.likely(claim, count),
+                wording.likely(claim, count),
                 ((True, self._tricks(claim.left - count)), (False, self._tricks(claim.left - count + 1))),
             )
             for count in asked

@@ -12,7 +12,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from troef.analysis.klaverjas.known import Contract, Known
+from troef.analysis.klaverjas.partial_deals import Contract, Known
 from troef.analysis.klaverjas.solver import Position, Standing
 from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deck, Hand, Seat, Side, Suit, TroefError
 from troef.cards.wording import card_symbol

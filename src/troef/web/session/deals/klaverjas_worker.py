@@ -15,7 +15,7 @@ from troef.klaverjas.table.log import read_log
 from troef.web.site.processes import answer_lines, say_progress
 
 if TYPE_CHECKING:
-    from troef.analysis.klaverjas.known import Contract, Known
+    from troef.analysis.klaverjas.partial_deals import Contract, Known
     from troef.analysis.klaverjas.solver import Aim, KlaverjasSolver, Position
 
 Question = dict[str, Any]
@@ -40,14 +40,14 @@ def _solver() -> KlaverjasSolver:
 
 def _known(question: Question) -> Known:
     """What is known of the deal: all of it before the lead, where the question says no more."""
-    from troef.analysis.klaverjas.known import Known
+    from troef.analysis.klaverjas.partial_deals import Known
 
     texts = (question.get(name, "") for name in ("leader", "trick", "gone"))
     return Known.parse(question["deal"], Seat.parse(question["dealer"]), *texts)
 
 
 def _contract(question: Question, trump: Suit, declarer: Seat) -> Contract:
-    from troef.analysis.klaverjas.known import Contract
+    from troef.analysis.klaverjas.partial_deals import Contract
 
     points, roem = (
         {Side.parse(side): number for side, number in question.get(name, {}).items()} for name in ("points", "roem")
@@ -117,7 +117,7 @@ def _deal(question: Question) -> dict[str, Any]:
 
 def _chances(question: Question) -> dict[str, Any]:
     """For each trump suit that is asked about: what it comes to over deals drawn to what is known."""
-    from troef.analysis.klaverjas.known import chances
+    from troef.analysis.klaverjas.partial_deals import chances
 
     declarer = Seat.parse(question["declarer"])
     contracts = [_contract(question, Suit.parse(suit), declarer) for suit in question["trumps"]]

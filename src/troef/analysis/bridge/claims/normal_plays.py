@@ -1,0 +1,300 @@
+"""Which cards are normal for the side that claims, in a position: careless and inferior, not irrational.
+
+A choice is a list of groups of moves: the worst group counts, and within a group the claimer's side picks. A group of
+its own for every move is a plain worst case; one group is a free choice.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from troef.analysis.bridge.claims.position import (
+    ABOVE,
+    LAPSED,
+    NO_SUIT,
+    NO_TRUMP,
+    SUIT,
+    SUIT_OF,
+    Position,
+    beats,
+    best_of,
+    cards,
+    lowest,
+    top,
+)
+from troef.laws import Text
+
+Groups = list[list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A line of the table of what is normal, with its source."""
+
+    id: str
+    laws: tuple[str, ...]
+    source: str
+    text: Text
+
+
+@cache
+def table() -> tuple[Rule, ...]:
+    """What is normal, as it stands in the data."""
+    document: Mapping[str, Any] = tomllib.loads(
+        files(__package__).joinpath("normal_plays.toml").read_text(encoding="utf-8")
+    )
+    return tuple(
+        Rule(rule["id"], tuple(rule["laws"]), rule["source"], Text(rule["nl"], rule["en"])) for rule in document["rule"]
+    )
+
+
+ALL_RULES = frozenset(rule.id for rule in table())
+"""A regulation may leave some of them out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What does not change while a line is played: the trump suit, who claims, and what he is held to."""
+
+    trump: int
+    claimer: int
+    declarer: int
+    aware: bool = True  # of the trumps that are out
+    placed: int = 0  # cards of the opponents whose holder was established before the claim
+    finds: bool = True  # who shows out during the line is seen to (70E1; not in 1949)
+    top_down: bool = False  # said: no finesse at all while the statement stands
+    rules: frozenset[str] = field(default=ALL_RULES)
+
+    @property
+    def trumps(self) -> int:
+        return 0 if self.trump == NO_TRUMP else SUIT[self.trump]
+
+    @property
+    def side(self) -> int:
+        return self.claimer % 2
+
+    @property
+    def partner_guesses(self) -> bool:
+        """A defender claims: his partner has not seen his cards (70D2)."""
+        return self.side != self.declarer % 2
+
+
+def marked(setting: Setting, position: Position) -> int:
+    """The cards of the opponents whose place is established."""
+    established = setting.placed
+    if "marked_finesse" not in setting.rules or (setting.top_down and position.item != LAPSED):
+        return 0
+    hands, shown = position.hands, position.shown
+    if shown:
+        for seat in (1 - setting.side, 3 - setting.side):
+            for suit in range(4):
+                if shown >> 4 * seat + suit & 1:
+                    established |= hands[(seat + 2) % 4] & SUIT[suit]
+    return established
+
+
+def goes_on(setting: Setting, position: Position) -> bool:
+    """Return whether the hand on lead still has a winner in the suit of the trick that it won."""
+    hands, seat, suit = position.hands, position.turn, SUIT[position.won_in]
+    against = hands[seat - 1] | hands[seat - 3] | position.discarded
+    if setting.partner_guesses and seat != setting.claimer:
+        against |= hands[seat - 2]
+    return hands[seat] & suit > against & suit
+
+
+def _sides(setting: Setting, position: Position) -> tuple[int, int, int]:
+    """Return the hand to play, its partner's cards it knows of, and the cards that count against it."""
+    hands, seat = position.hands, position.turn
+    against, partner = hands[seat - 1] | hands[seat - 3], hands[seat - 2]
+    if setting.partner_guesses and seat != setting.claimer:
+        return hands[seat], 0, against | partner
+    return hands[seat], partner, against
+
+
+def leads(setting: Setting, position: Position, drawing: bool) -> Groups:
+    """The normal leads of the hand on lead; `drawing`: nothing stated is left that comes before the trumps."""
+    hand, partner, against = _sides(setting, position)
+    guessing = setting.partner_guesses and position.turn != setting.claimer
+    trumps, rules = setting.trumps, setting.rules
+    drawn = _drawn(hand, partner, against, trumps) if drawing and not guessing and against & trumps else []
+    at_any_time = position.needed
+    if not setting.aware and against & trumps:
+        at_any_time |= trumps
+    suits = [suit for suit in range(4) if hand & SUIT[suit]]
+    placed = 0 if guessing else marked(setting, position) & against
+    if not setting.aware:
+        placed &= ~trumps  # who forgot a trump does not finesse against it
+    finesses = {
+        suit: steps
+        for suit in suits
+        if placed and (steps := [steps for steps in (1, 3) if _finesse_is_marked(position, suit, placed, steps)])
+    }
+    if drawn and setting.aware:
+        return [list(cards(hand & trumps))] if setting.trump in finesses else [[card] for card in drawn]
+    goes_on_with = position.won_in if "suit_goes_on" in rules else NO_SUIT
+    if goes_on_with not in (NO_SUIT, *finesses) and not at_any_time & trumps & SUIT[goes_on_with]:
+        suits = [suit for suit in suits if suit == goes_on_with or at_any_time & SUIT[suit]]
+    elif not guessing and "winning_suits_first" in rules:
+        suits = _not_losing(setting, position, suits, at_any_time)
+    groups: Groups = []
+    later: Groups = []
+    for suit in suits:
+        if suit in finesses:
+            (groups if 1 in finesses[suit] else later).append(list(cards(hand & SUIT[suit])))
+        elif "from_the_top" in rules:
+            groups.append([_top_led(hand & SUIT[suit], partner & SUIT[suit], against & SUIT[suit])])
+        else:
+            groups += [[card] for card in cards(hand & SUIT[suit])]
+    known = sum(1 << card for group in groups for card in group)
+    return [*groups, *([card] for card in drawn if not known >> card & 1)] or later
+
+
+def _drawn(hand: int, partner: int, against: int, trumps: int) -> list[int]:
+    """Return the top trump, or else the cards with which the hand crosses to its partner's trumps."""
+    if hand & trumps:
+        return [top(hand & trumps)]
+    crossing = []
+    for suit in SUIT if partner & trumps else ():
+        mine, partners, theirs = hand & suit, partner & suit, against & suit
+        if partners and partners < theirs:
+            continue
+        if losers := mine & _below(theirs):
+            crossing.append(top(losers))
+        elif under := mine & _below(partners & -partners):
+            crossing.append(lowest(under))
+    return crossing
+
+
+def _below(bits: int) -> int:
+    """Return every card below the highest of these."""
+    return (1 << bits.bit_length() - 1) - 1 if bits else 0
+
+
+def _not_losing(setting: Setting, position: Position, suits: list[int], at_any_time: int) -> list[int]:
+    """Return the suits without the losing ones, while the side has a winner within reach.
+
+    Cards that the opponents discarded count as held.
+    """
+    hand, partner, against = _sides(setting, position)
+    against |= position.discarded
+    trumps = setting.trumps
+    sure = [suit for suit in range(4) if (hand | partner) & SUIT[suit] > against & SUIT[suit]]
+    if not setting.aware and at_any_time & trumps and setting.trump in sure:
+        sure.remove(setting.trump)
+    ruffs = [suit for suit in suits if partner & trumps and not partner & SUIT[suit]]
+    if not any(suit in sure for suit in suits) and not (
+        ruffs and any(partner & SUIT[suit] > against & SUIT[suit] for suit in sure)
+    ):
+        return suits
+    return [suit for suit in suits if suit in sure or suit in ruffs or at_any_time & SUIT[suit]]
+
+
+def _top_led(mine: int, partners: int, theirs: int) -> int:
+    """Return the top card of a suit; when partner has a bare winner, a loser goes to it if there is one."""
+    if partners > theirs and not partners & partners - 1 and mine & _below(theirs):
+        return top(mine & _below(theirs))
+    return top(mine)
+
+
+def taken_for_good(setting: Setting, position: Position, count: int) -> int:
+    """Return the suits without which the side cannot reach this number of tricks, even if all other suits run."""
+    hands, seat = position.hands, position.turn if position.turn % 2 == setting.side else setting.claimer
+    hand, other, theirs = hands[seat], hands[seat - 2], (hands[seat - 1], hands[seat - 3])
+    trumps, against = setting.trumps, theirs[0] | theirs[1]
+    crosses = any(
+        hand & suit and (other & suit > against & suit or (other & trumps and not other & suit)) for suit in SUIT
+    )
+    if seat == position.turn and not position.trick and not crosses:
+        other = 0
+    needed, tricks, ruffs = [], int(bool(position.trick)), 0
+    for suit in SUIT:
+        mine, others = (hand & suit).bit_count(), (other & suit).bit_count()
+        length = max(mine, others)
+        tops = min(((hand | other) & suit & ~_below(against & suit)).bit_count(), length)
+        if tops < max((held & suit).bit_count() for held in theirs):
+            needed.append((suit, length - tops))
+        tricks += length
+        ruffs += abs(mine - others) if suit != trumps else 0
+    tricks += min(ruffs, (hand & trumps).bit_count(), (other & trumps).bit_count())
+    return sum(suit for suit, more in needed if tricks - more < count)
+
+
+def _finesse_is_marked(position: Position, suit: int, placed: int, steps: int) -> bool:
+    """Whether a card that does not stand wins as that opponent, so many places on, is known to hold all the higher."""
+    hands, seat = position.hands, position.turn
+    mine, partners = hands[seat] & SUIT[suit], hands[(seat + 2) % 4] & SUIT[suit]
+    if not mine or not partners:
+        return False
+    against = (hands[(seat + 1) % 4] | hands[(seat + 3) % 4]) & SUIT[suit]
+    held = hands[(seat + steps) % 4] & SUIT[suit]
+    fear = against & ~(placed & held)
+    above_some = (mine | partners) & ~_below(held & -held)
+    return any(against & ABOVE[card] and not fear & ABOVE[card] for card in cards(above_some))
+
+
+def plays(setting: Setting, position: Position, finessing: bool = True) -> Groups:
+    """The normal cards of a hand that does not lead; `finessing`: it may use what is established."""
+    hands, seat, trick = position.hands, position.turn, position.trick
+    hand, partner, unseen = _sides(setting, position)
+    guessing = setting.partner_guesses and seat != setting.claimer
+    last = len(trick) == 3
+    fear = 0 if last else unseen
+    if finessing and not guessing and not last:
+        placed = marked(setting, position)
+        for back in range(1, len(trick) + 1, 2):  # opponents who have played to this trick
+            fear &= ~(placed & hands[(seat - back) % 4])
+    place = best_of(trick, setting.trump)
+    best = trick[place]
+    won = place == len(trick) - 2 and not fear & ABOVE[best]
+    suit = SUIT_OF[trick[0]]
+    following = hand & SUIT[suit]
+    if following:
+        if won or SUIT_OF[best] != suit:
+            return [[lowest(following)]]
+        return [[card] for card in _follow(following, best, fear, unseen, guessing and not last)]
+    led_for_a_ruff = not guessing and len(trick) == 2 and (unseen | 1 << trick[1]) & ABOVE[trick[0]]
+    return _cannot_follow(setting, hand, partner, best, unseen, won, bool(led_for_a_ruff))
+
+
+def _follow(following: int, best: int, fear: int, unseen: int, guessing: bool) -> list[int]:
+    """What wins a trick that is not yet won: the cheapest, or one as good against the rest; otherwise the lowest."""
+    low, beating = lowest(following), following & ABOVE[best]
+    winners = [card for card in cards(beating) if not fear & ABOVE[card]]
+    cheapest = [card for card in winners if not unseen & ABOVE[winners[-1]] & ~ABOVE[card]]
+    if not guessing:
+        return cheapest or [low]
+    return list({low, *(cheapest or ([lowest(beating)] if beating else []))})
+
+
+def _cannot_follow(
+    setting: Setting, hand: int, partner: int, best: int, unseen: int, won: bool, led_for_a_ruff: bool
+) -> Groups:
+    trumps, plain = hand & setting.trumps, hand & ~setting.trumps
+    losers = _thrown_first(plain, partner, unseen)
+    thrown = [[card] for card in losers]
+    if not losers or "losers_thrown_first" not in setting.rules:
+        winners = list(cards(plain))
+        # the claimer picks among winners; a partner who guesses may throw any
+        thrown = [winners] if winners and not losers and partner else [[card] for card in winners]
+    ruffs = [[card] for card in cards(trumps) if beats(card, best, setting.trump)]
+    if won:
+        return thrown or [[card] for card in cards(trumps)]
+    if ruffs:
+        careless = not led_for_a_ruff and "loser_instead_of_ruff" in setting.rules
+        return [*ruffs, *([card] for card in losers if careless)]
+    if losers or not trumps:
+        return thrown
+    under = lowest(trumps)
+    return [[under]] if unseen & ABOVE[under] or not plain else thrown
+
+
+def _thrown_first(plain: int, partner: int, unseen: int) -> list[int]:
+    """Return the losers, but none of a suit in which partner has a winner while there are others."""
+    losers = [card for card in cards(plain) if unseen & ABOVE[card]]
+    loose = [card for card in losers if not partner & SUIT[SUIT_OF[card]] > unseen & SUIT[SUIT_OF[card]]]
+    return loose or losers

@@ -1,0 +1,154 @@
+"""The rules of play for the klaverjas search: legal cards, who wins a trick, what it brings, the last two tricks.
+
+Cards are numbered as `cards` tells; the work array is that of `work`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from troef.analysis.klaverjas import card_tables
+from troef.analysis.klaverjas.jit import compiled, highest, lowest
+from troef.analysis.klaverjas.workspace import DECLARER, DECLARERS, DEFENDERS, FAR, FOUR_JACKS, FREE, MARCH, ROEM, Table
+
+SUMS = np.array(card_tables.point_sums(), np.int64)
+POINTS = np.array([[SUMS[0 if suit == 0 else 1, 1 << i] for i in range(8)] for suit in range(4)], np.int64).ravel()
+RUNS = np.array(card_tables.roem_in_suit(), np.int64)
+EQUALS = np.array([four for four, _ in card_tables.four_equals()], np.int64)
+JACKS = next(four for four, jacks in card_tables.four_equals() if jacks)
+FOUR_EQUAL = card_tables.FOUR_EQUAL
+LAST = card_tables.LAST_TRICK
+
+
+@compiled
+def above(byte: int, floor: int) -> int:
+    """The cards of a suit that beat every card of `floor`."""
+    return byte & ~((2 << highest(floor)) - 1) if floor else byte
+
+
+@compiled
+def points_of(bits: int) -> int:
+    """The points of a set of cards."""
+    plain = SUMS[1, (bits >> 8) & 255] + SUMS[1, (bits >> 16) & 255] + SUMS[1, (bits >> 24) & 255]
+    return SUMS[0, bits & 255] + plain  # type: ignore[no-any-return]
+
+
+@compiled
+def beats(card: int, best: int) -> bool:
+    """Whether a card played later beats the one that holds the trick."""
+    return card > best if card >> 3 == best >> 3 else card < 8
+
+
+@compiled
+def legal(hand: int, position: int, suit: int, best: int, partner_holds: bool, free: int) -> int:
+    """The cards that may be played (I-12); `place` 0 is the lead, `best` holds the trick, `free` is amsterdams."""
+    if position == 0:
+        return hand
+    trumps = hand & 255
+    following = hand & (255 << (8 * suit))
+    if suit == 0:
+        over = trumps & ~((2 << best) - 1)
+        return over if over else (trumps if trumps else hand)
+    if following:
+        return following
+    if trumps == 0:
+        return hand
+    if best >= 8:
+        return hand if free and partner_holds else trumps
+    over = trumps & ~((2 << best) - 1)
+    if not free:
+        return over if over else trumps
+    others = hand & ~255
+    if over:
+        return over | others if partner_holds else over
+    return others if others else trumps
+
+
+@compiled
+def roem_of(trick: int, four_jacks: int) -> int:
+    """The roem in four cards."""
+    plain = (trick >> 8) & 255
+    if plain and plain == (trick >> 16) & 255 and plain == (trick >> 24) & 255:
+        for four in EQUALS:
+            if trick == four:
+                return four_jacks if trick == JACKS else FOUR_EQUAL
+    runs = RUNS[1, plain] + RUNS[1, (trick >> 16) & 255] + RUNS[1, (trick >> 24) & 255]
+    return RUNS[0, trick & 255] + runs  # type: ignore[no-any-return]
+
+
+@compiled
+def march_after(march: int, declarers_won: bool) -> int:
+    """Who can still make a march when this side has won a trick."""
+    return march & (DECLARERS if declarers_won else DEFENDERS)
+
+
+@compiled
+def trick_value(work: Table, trick: int, left: int, march: int, declarers_won: bool) -> int:
+    """What a complete trick brings, the march with the last one; negative when the defenders win it."""
+    value = points_of(trick)
+    if work[ROEM]:
+        value += roem_of(trick, work[FOUR_JACKS])
+    if left == 1:
+        value += LAST + (work[MARCH] if march_after(march, declarers_won) else 0)
+    return value if declarers_won else -value
+
+
+@compiled
+def last_winner(work: Table, leader: int) -> int:
+    """Who wins the last trick, where nobody has a choice."""
+    best, winner = highest(work[leader]), leader
+    for step in range(1, 4):
+        seat = (leader + step) & 3
+        card = highest(work[seat])
+        if beats(card, best):
+            best, winner = card, seat
+    return winner
+
+
+@compiled
+def last_trick(work: Table, leader: int, march: int) -> int:
+    """The value of the last trick."""
+    together = work[0] | work[1] | work[2] | work[3]
+    return trick_value(work, together, 1, march, last_winner(work, leader) & 1 == work[DECLARER])
+
+
+@compiled
+def two_last_tricks(work: Table, leader: int, march: int) -> int:
+    """The exact value of the last two tricks: every line is played, each side keeping its best."""
+    free, sign = work[FREE], 1 if leader & 1 == work[DECLARER] else -1
+    second, third, fourth = (leader + 1) & 3, (leader + 2) & 3, (leader + 3) & 3
+    hand0, hand1, hand2, hand3 = work[leader], work[second], work[third], work[fourth]
+    value0, cards0 = -FAR, hand0
+    while cards0:
+        card0 = lowest(cards0)
+        cards0 &= cards0 - 1
+        suit = card0 >> 3
+        value1, cards1 = FAR, legal(hand1, 1, suit, card0, False, free)
+        while cards1 and value1 > value0:
+            card1 = lowest(cards1)
+            cards1 &= cards1 - 1
+            wins1 = beats(card1, card0)
+            best1 = card1 if wins1 else card0
+            value2, cards2 = -FAR, legal(hand2, 2, suit, best1, not wins1, free)
+            while cards2 and value2 < value1:
+                card2 = lowest(cards2)
+                cards2 &= cards2 - 1
+                wins2 = beats(card2, best1)
+                best2 = card2 if wins2 else best1
+                holder = third if wins2 else (second if wins1 else leader)
+                value3, cards3 = FAR, legal(hand3, 3, suit, best2, holder == second, free)
+                while cards3 and value3 > value2:
+                    card3 = lowest(cards3)
+                    cards3 &= cards3 - 1
+                    winner = fourth if beats(card3, best2) else holder
+                    trick = 1 << card0 | 1 << card1 | 1 << card2 | 1 << card3
+                    work[leader], work[second] = hand0 & ~trick, hand1 & ~trick
+                    work[third], work[fourth] = hand2 & ~trick, hand3 & ~trick
+                    won = winner & 1 == work[DECLARER]
+                    value = trick_value(work, trick, 2, march, won) + last_trick(work, winner, march_after(march, won))
+                    value3 = min(value3, sign * value)
+                value2 = max(value2, value3)
+            value1 = min(value1, value2)
+        value0 = max(value0, value1)
+    work[leader], work[second], work[third], work[fourth] = hand0, hand1, hand2, hand3
+    return sign * value0

@@ -1,0 +1,65 @@
+"""Documents of Troef: the JSON Schema of those that others read and write, and the record of a ruling for people."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pkgutil import resolve_name
+
+from troef.cli import add_lang
+from troef.cli.io import read_whole
+from troef.core.records import FirstOf, Form, Json, document, record
+
+SCHEMAS = {
+    "case": ("Troef conformance case", "troef.conformance.case:Case"),
+    "contest": ("Troef contest file", "troef.contest.file:WrittenContest"),
+    "report": ("Troef club report", "troef.contest.simultaneous:Report"),
+    "ruling": ("Troef record of a ruling", "troef.director.judgement:History"),
+    "schedule": ("Troef schedule", "troef.contest.movements.schedule:GAMES"),
+    "situation": (
+        "Troef situation",
+        "troef.bridge.table.situation:Situation",
+        "troef.klaverjas.table.situation:Situation",
+    ),
+    "table": ("Troef table log", "troef.bridge.table.log:WrittenLog", "troef.klaverjas.table.log:WrittenLog"),
+}
+"""The title of each document, and the record that it is, or one of these; imported when it is asked for."""
+
+
+def schema(parser: argparse.ArgumentParser) -> None:
+    """The JSON Schema of what Troef reads: logs, situations, contest files, reports, schedules, rulings, cases."""
+    parser.add_argument("what", choices=list(SCHEMAS), help="the document that is described")
+    parser.add_argument("--json", action="store_true", help="JSON (default)")
+    parser.set_defaults(run=_print_schema)
+
+
+def _print_schema(options: argparse.Namespace) -> int:
+    print(json.dumps(schema_of(options.what), ensure_ascii=False, indent=1))
+    return 0
+
+
+def schema_of(what: str) -> Json:
+    """The JSON Schema of the document of this name."""
+    title, *names = SCHEMAS[what]
+    forms = [kind if isinstance(kind, Form) else record(kind) for kind in map(resolve_name, names)]
+    return document(FirstOf(*forms) if len(forms) > 1 else forms[0], title)
+
+
+def ruling(parser: argparse.ArgumentParser) -> None:
+    """Read the record of a ruling: what was told, asked and decided, with its history."""
+    parser.add_argument("record", help="the record of a ruling (JSON), or - for standard input")
+    parser.add_argument("--public", action="store_true", help="without the director's private notes")
+    parser.add_argument("--json", action="store_true", help="the record itself, in its one form")
+    add_lang(parser)
+    parser.set_defaults(run=_print_ruling)
+
+
+def _print_ruling(options: argparse.Namespace) -> int:
+    from troef.director.judgement import history_text, read_history
+    from troef.director.judgement_words import history_words
+
+    history = read_history(read_whole(options.record).decode("utf-8", errors="replace"))
+    if options.public:
+        history = history.public()
+    print(history_text(history) if options.json else history_words(history, options.lang), end="")
+    return 0

@@ -1,0 +1,192 @@
+"""The table manager protocol of the computer championships: four programs at a table, and our robot at any."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from troef.bridge.records.export import record_of
+from troef.bridge.records.record import Comment, Record, Tag
+from troef.cards import SEATS, Board, Deal, Lang, Seat, Side, TroefError
+from troef.cards.dealing import fair_deal, seeded_deals
+from troef.cards.wording import seat_name, side_letters, tricks_words
+from troef.cli import add_lang
+from troef.cli.io import write_whole
+from troef.core.errors import unwritable
+from troef.formats import pbn, read_board_file
+from troef.laws import BRIDGE_2017, Text
+from troef.robots.bridge.greedy import Greedy
+from troef.robots.player import RandomPlayer, Robot
+from troef.robots.table_manager.client import ManagedPlayer
+from troef.robots.table_manager.server import Server, sit_down
+from troef.robots.table_manager.session import Finished, Manager
+
+_PORT = 2000
+_BOARDS = 16
+_SAMPLES = 20
+
+
+def _good(seed: str | None) -> Robot:
+    from troef.robots.registry import robot_for
+
+    return robot_for(str(BRIDGE_2017), seed or "1", _SAMPLES, "en")
+
+
+_ROBOTS: dict[str, Callable[[str | None], Robot]] = {
+    "robot": _good,
+    "greedy": lambda seed: Greedy(),
+    "random": lambda seed: RandomPlayer(Random(seed)),
+}
+
+
+def manager(parser: argparse.ArgumentParser) -> None:
+    """Seat four programs over TCP and play boards by the table manager protocol (version 18), judged by the laws."""
+    _add_address(parser, "127.0.0.1", "address to listen on")
+    parser.add_argument("--boards", type=int, metavar="N", help=f"how many (default {_BOARDS}, or all of --deals)")
+    deals = parser.add_mutually_exclusive_group()
+    deals.add_argument("--deals", metavar="FILE", help="a file with boards, such as PBN")
+    deals.add_argument("--seed", help="deals that can be foretold: for tests, never for play")
+    parser.add_argument("--pbn", metavar="OUT", help="write what was played as PBN, anew after every board")
+    parser.add_argument("--logs", metavar="FOLDER", help="write the table log of every board")
+    _add_timeout(parser, 60, "how long a program may take")
+    add_lang(parser)
+    parser.set_defaults(run=_manage)
+
+
+def player(parser: argparse.ArgumentParser) -> None:
+    """Let a robot sit at a table manager, this one or any that speaks version 18 of the protocol."""
+    parser.add_argument("--seat", required=True, help="N, E, S or W")
+    parser.add_argument("--team", help="name of the team (default Troef with its side)")
+    _add_address(parser, "127.0.0.1", "address of the manager")
+    parser.add_argument("--robot", choices=list(_ROBOTS), default="robot", help="who plays (default robot)")
+    parser.add_argument("--seed", help="chance that can be foretold")
+    parser.add_argument("--explain", action="store_true", help="send the meaning of every call, not only of alerts")
+    _add_timeout(parser, 600, "how long the manager may be silent")
+    add_lang(parser)
+    parser.set_defaults(run=_play)
+
+
+def _add_address(parser: argparse.ArgumentParser, host: str, what: str) -> None:
+    parser.add_argument("--host", default=host, help=f"{what} (default {host})")
+    parser.add_argument("--port", type=int, default=_PORT, help=f"port (default {_PORT})")
+
+
+def _add_timeout(parser: argparse.ArgumentParser, seconds: int, what: str) -> None:
+    parser.add_argument("--timeout", type=float, default=seconds, metavar="S", help=f"{what} (default {seconds} s)")
+
+
+def _check_address(options: argparse.Namespace) -> None:
+    if not 0 <= options.port <= 65535:
+        raise TroefError("a port is a number from 0 to 65535", "een poort is een getal van 0 tot en met 65535")
+    if not options.timeout > 0:
+        raise TroefError("--timeout is a number of seconds above 0", "--timeout is een aantal seconden boven 0")
+
+
+# The manager
+
+
+class _Kept:
+    """What is written and said about the boards, after each."""
+
+    def __init__(self, options: argparse.Namespace, manager: Manager) -> None:
+        self._manager = manager
+        self._lang: Lang = options.lang
+        self._pbn = Path(options.pbn) if options.pbn else None
+        self._logs = _folder(options.logs) if options.logs else None
+        self._records: list[Record] = []
+        self.stopped = 0
+
+    def tell(self, text: Text) -> None:
+        print(text[self._lang], file=sys.stderr, flush=True)
+
+    def keep(self, board: Finished) -> None:
+        record = replace(record_of(board.table), tags=tuple(self._tags()))
+        if board.stopped:
+            self.stopped += 1
+            self.tell(board.stopped.text)
+            record = replace(record, comments=(Comment("Result", board.stopped.text.en),))
+        self._records.append(record)
+        if self._pbn:
+            write_whole(self._pbn, pbn.write(self._records))
+        if self._logs:
+            log = json.dumps(board.table.log, indent=1)
+            write_whole(self._logs / f"board-{record.number}.json", log.encode())
+        print(_result(record, self._lang), flush=True)
+
+    def _tags(self) -> Iterator[Tag]:
+        for seat in SEATS:
+            yield Tag(seat_name(seat, "en"), self._manager.teams[seat])
+
+
+def _manage(options: argparse.Namespace) -> int:
+    _check_address(options)
+    manager = Manager(_boards(options))
+    kept = _Kept(options, manager)
+    server = Server(manager, options.timeout, kept.tell, kept.keep)
+    try:
+        whole = asyncio.run(server.run(options.host, options.port, lambda port: kept.tell(_open(options.host, port))))
+    except OSError as error:
+        raise TroefError(
+            f"{options.host}, port {options.port} cannot be opened: {error.strerror}",
+            f"{options.host}, poort {options.port} gaat niet open: {error.strerror}",
+        ) from None
+    return 0 if whole and not kept.stopped else 1
+
+
+def _boards(options: argparse.Namespace) -> list[tuple[Board, Deal]]:
+    """The boards of the file, or new ones."""
+    if options.boards is not None and options.boards < 1:
+        raise TroefError("--boards is a number from 1 up", "--boards is een getal vanaf 1")
+    if options.deals:
+        records = read_board_file(Path(options.deals)).records
+        boards = [(record.board, record.layout.deal()) for record in records if record.board and record.layout]
+        return boards[: options.boards]
+    count = options.boards or _BOARDS
+    deals = (fair_deal() for _ in range(count)) if options.seed is None else seeded_deals(options.seed)
+    return [(Board(number), deal) for number, deal in zip(range(1, count + 1), deals, strict=False)]
+
+
+def _folder(name: str) -> Path:
+    path = Path(name)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable(path, error) from None
+    return path
+
+
+def _open(host: str, port: int) -> Text:
+    return Text(
+        f"Vier programma's kunnen aan tafel: {host}, poort {port}.", f"Four programs can sit: {host}, port {port}."
+    )
+
+
+def _result(record: Record, lang: Lang) -> str:
+    """`Spel 3: 4♠ door Zuid, 10 slagen, NZ 420`."""
+    board, by = {"nl": ("Spel", "door"), "en": ("Board", "by")}[lang]
+    begin = f"{board} {record.number}: "
+    if record.score is None:
+        return begin + {"nl": "niet uitgespeeld", "en": "not played to its end"}[lang]
+    if record.contract is None or record.declarer is None or record.tricks is None:
+        return begin + {"nl": "rondpas", "en": "passed out"}[lang]
+    who, score = seat_name(record.declarer, lang), f"{side_letters(Side.NS, lang)} {record.score:+}"
+    return f"{begin}{record.contract.words(lang)} {by} {who}, {tricks_words(record.tricks, lang)}, {score}"
+
+
+# The player
+
+
+def _play(options: argparse.Namespace) -> int:
+    _check_address(options)
+    seat = Seat.parse(options.seat.upper())
+    robot = _ROBOTS[options.robot](options.seed)
+    player = ManagedPlayer(seat, options.team or f"Troef {seat.side}", robot, explain=options.explain)
+    sit_down(player, options.host, options.port, options.timeout)
+    print({"nl": f"{player.boards} spellen gespeeld", "en": f"{player.boards} boards played"}[options.lang])
+    return 0

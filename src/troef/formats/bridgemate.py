@@ -1,0 +1,236 @@
+"""Bridgemate session files (.bws, a Microsoft Access database): the results and the names that were entered."""
+
+from __future__ import annotations
+
+import csv
+import io
+import logging
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from troef.bridge.records.record import Finding
+from troef.cards import TroefError
+from troef.core.numbers import count_in
+from troef.formats.limits import Findings
+from troef.formats.session_results import Place, Results, played
+
+_PERCENTAGES = re.compile(r"([0-9]{1,3})%?\s*-\s*([0-9]{1,3})%?")
+Row = dict[str, Any]
+
+
+_TABLES = ("ReceivedData", "Section", "RoundData", "PlayerNumbers")
+
+
+def read(data: bytes, file: str = "", scoring: dict[str, Any] | None = None) -> Results:
+    """The session as a contest file; how it is to be scored is not in the database (matchpoints unless told)."""
+    database = _Database(data)
+    return session_of({table: database.rows(table) for table in _TABLES}, file, scoring)
+
+
+def session_of(
+    tables: Mapping[str, list[Row] | None], file: str = "", scoring: dict[str, Any] | None = None
+) -> Results:
+    """The session that stands in the tables of the database."""
+    received = tables.get("ReceivedData")
+    if received is None:
+        raise TroefError(
+            f"{file or 'the file'} has no table ReceivedData, so it is no Bridgemate session",
+            f"{file or 'het bestand'} heeft geen tabel ReceivedData, dus het is geen zitting van Bridgemate",
+        )
+    rounds = tables.get("RoundData") or []
+    numbering = _Numbering.of(tables.get("Section") or [], rounds, received)
+    findings = Findings()
+    read = [
+        (row, _place(entry, numbering)) for entry in _standing(received) if (row := _result(entry, numbering, findings))
+    ]
+    results = [row for row, _where in read]
+    pairs = ({row[side] for row in results} for side in ("ns", "ew"))
+    value = {
+        "edition": "bridge-2017",
+        "kind": "pairs",
+        "winners": 2 if next(pairs).isdisjoint(next(pairs)) else 1,
+        "scoring": scoring or {"method": "matchpoints"},
+        "contestants": _contestants(_names(rounds, tables.get("PlayerNumbers") or [], numbering), results),
+        "results": results,
+    }
+    named = tuple(finding._replace(file=file) for finding in findings)
+    return Results(value, named, tuple(place for _row, place in read))
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbering:
+    """Who is meant by a number: with the section's letter where there are more, with the side where both sides count
+    from 1."""
+
+    letters: dict[str, str]
+    twofold: frozenset[str]
+    """Sections where one number stands for a pair North-South and another pair East-West."""
+
+    @classmethod
+    def of(cls, sections: list[Row], rounds: list[Row], received: list[Row]) -> _Numbering:
+        """Nobody sits at two places in one round: a number that does so is two pairs."""
+        letters = {_text(row, "ID"): _text(row, "Letter") for row in sections} if len(sections) > 1 else {}
+        seated: dict[tuple[str, str, str], set[str]] = {}
+        for rows, names in ((rounds, ("NSPair", "EWPair")), (received, ("PairNS", "PairEW"))):
+            for row in rows:
+                for name in names:
+                    key = (_text(row, "Section"), _text(row, "Round"), "NS" if "NS" in name else "EW")
+                    if _whole(_text(row, name)) and not _is_turned(row):
+                        seated.setdefault(key, set()).add(_text(row, name))
+        twofold = (
+            section
+            for (section, number, side), ns in seated.items()
+            if side == "NS" and not ns.isdisjoint(seated.get((section, number, "EW"), ()))
+        )
+        return cls(letters, frozenset(twofold))
+
+    def pair(self, row: Row, name: str, side: str) -> str:
+        section = _text(row, "Section")
+        number = self.letters.get(section, "") + _text(row, name)
+        return f"{number} {side}" if section in self.twofold else number
+
+
+def _is_turned(row: Row) -> bool:
+    return _text(row, "Remarks").lower() == "wrong direction"
+
+
+class _Database:
+    """The tables of an Access database, read in Python; by mdbtools where a table is beyond that reader."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._parser = self._open()
+
+    def _open(self) -> Any:
+        try:
+            from access_parser import AccessParser
+        except ImportError:
+            raise TroefError(
+                "reading .bws needs the package access-parser: install troef[analysis]",
+                "om .bws te lezen is het pakket access-parser nodig: installeer troef[analysis]",
+            ) from None
+        logging.getLogger("access_parser").setLevel(logging.CRITICAL)
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "session.bws"
+            path.write_bytes(self._data)
+            try:
+                return AccessParser(str(path))
+            except Exception:  # whatever a parser of strange bytes raises
+                raise TroefError(
+                    "this is not an Access database, so it is no Bridgemate session",
+                    "dit is geen Access-database, dus geen zitting van Bridgemate",
+                ) from None
+
+    def rows(self, table: str) -> list[Row] | None:
+        """The rows of a table, or None when there is no such table or nobody can read it."""
+        if table not in self._parser.catalog:
+            return None
+        try:
+            columns = self._parser.parse_table(table)
+        except Exception:  # a column type that the parser does not master
+            return self._rows_by_mdbtools(table)
+        count = max(map(len, columns.values()), default=0)
+        return [
+            {name: values[index] for name, values in columns.items() if index < len(values)} for index in range(count)
+        ]
+
+    def _rows_by_mdbtools(self, table: str) -> list[Row] | None:
+        program = shutil.which("mdb-export")
+        if program is None:
+            return None
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "session.bws"
+            path.write_bytes(self._data)
+            try:
+                done = subprocess.run([program, str(path), table], capture_output=True, timeout=30, check=True)
+            except (OSError, subprocess.SubprocessError):
+                return None
+        return list(csv.DictReader(io.StringIO(done.stdout.decode("utf-8", "replace"))))
+
+
+def _text(row: Row, name: str) -> str:
+    value = row.get(name)
+    return "" if value is None else str(value).strip()
+
+
+def _whole(text: str) -> int:
+    """A number; zero for anything else, which no board and no row has."""
+    return count_in(text) or 0
+
+
+def _standing(received: list[Row]) -> Iterator[Row]:
+    """The rows that count: a later one replaces an earlier one of the same table, round and board."""
+    last: dict[tuple[str, ...], Row] = {}
+    for row in sorted(received, key=lambda row: _whole(_text(row, "ID"))):
+        key = tuple(_text(row, name) for name in ("Section", "Table", "Round", "Board"))
+        last.pop(key, None)
+        if _text(row, "Erased") not in ("True", "1"):
+            last[key] = row
+    yield from last.values()
+
+
+def _result(row: Row, numbering: _Numbering, findings: list[Finding]) -> Row | None:
+    board, remarks = _text(row, "Board"), _text(row, "Remarks")
+    who = [numbering.pair(row, name, side) for name, side in (("PairNS", "NS"), ("PairEW", "EW"))]
+    if _is_turned(row):
+        findings.append(
+            Finding(
+                f"{who[0]} and {who[1]} sat the wrong way; their sides are exchanged",
+                board,
+                nl=f"{who[0]} en {who[1]} zaten verkeerd om; hun lijnen zijn gewisseld",
+            )
+        )
+        who.reverse()
+    try:
+        obtained = _obtained(row, remarks)
+    except TroefError as error:
+        placed = error.at(f"{who[0]} against {who[1]}", f"{who[0]} tegen {who[1]}")
+        findings.append(Finding(str(placed), board, nl=placed.nl))
+        return None
+    return {"board": _whole(board), "ns": who[0], "ew": who[1], **obtained}
+
+
+def _place(row: Row, numbering: _Numbering) -> Place:
+    table, number = (_whole(_text(row, name)) for name in ("Table", "Round"))
+    return Place(numbering.letters.get(_text(row, "Section"), ""), table, number)
+
+
+def _obtained(row: Row, remarks: str) -> Row:
+    shares = _PERCENTAGES.fullmatch(remarks)
+    if shares:
+        return {"artificial": {"NS": int(shares[1]), "EW": int(shares[2])}}
+    contract = _text(row, "Contract")
+    if contract:
+        return played(contract, _text(row, "NS/EW"), _text(row, "Result"))
+    if remarks:
+        return {"not_played": True}
+    raise TroefError("there is no contract and no remark", "er staat geen contract en geen opmerking")
+
+
+def _contestants(names: dict[str, list[str]], results: list[Row]) -> list[Row]:
+    """Every pair that has a result, with the names that were entered at its first table."""
+    ids = dict.fromkeys(row[side] for side in ("ns", "ew") for row in results)
+    return [{"id": id_} | ({"players": names[id_]} if id_ in names else {}) for id_ in ids]
+
+
+def _names(rounds: list[Row], players: list[Row], numbering: _Numbering) -> dict[str, list[str]]:
+    seats = {
+        (_text(row, "Section"), _text(row, "Table"), side): numbering.pair(row, name, side)
+        for row in rounds
+        if _text(row, "Round") == "1"
+        for side, name in (("NS", "NSPair"), ("EW", "EWPair"))
+    }
+    names: dict[str, list[str]] = {}
+    for row in players:
+        direction, name = _text(row, "Direction").upper(), _text(row, "Name") or _text(row, "Number")
+        side = "NS" if direction in ("N", "S") else "EW"
+        pair = seats.get((_text(row, "Section"), _text(row, "Table"), side))
+        if name and pair and _text(row, "Round") in ("", "0", "1"):
+            names.setdefault(pair, []).append(name)
+    return names

@@ -1,0 +1,523 @@
+"""Files of dealing machines and dealing programs: boards that carry only a deal, each format a reader and a writer.
+
+Cards stand in the order of the pack from ♠A down to ♣2; dealer and vulnerability follow from the number of a board.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial, reduce
+from operator import xor
+from string import ascii_lowercase, ascii_uppercase
+from typing import Any
+
+from troef.bridge.records.record import Finding, Reading, Record
+from troef.cards import ALL_CARDS, RANKS, SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Layout, Seat, TroefError
+from troef.core.numbers import count_in
+from troef.formats.csv_rows import rows_in
+from troef.formats.limits import Findings
+from troef.formats.pbn.tokenizer import decode
+
+Boards = list[tuple[int, Deal]]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """How the boards of a file are found, and how boards are written; `numbered` where each has its own number."""
+
+    name: str
+    find: Callable[[bytes, Collector], None]
+    put: Callable[[Boards], bytes]
+    numbered: bool = False
+
+    def read(self, data: bytes, file: str = "") -> Reading:
+        """The boards; where the format does not tell their numbers, from 1."""
+        collector = Collector(self.name, file)
+        self.find(data, collector)
+        return collector.reading()
+
+    def write(self, records: Iterable[Record]) -> bytes:
+        return self.put(deals(records, self.name, self.numbered))
+
+
+class Collector:
+    """Gathers the boards of a file; a board that cannot be read becomes a finding, a file without any an error."""
+
+    def __init__(self, form: str, file: str) -> None:
+        self._form = form
+        self._file = file
+        self.records: list[Record] = []
+        self._findings = Findings()
+
+    def say(self, what: str, nl: str, number: int | None = None, line: int | None = None) -> None:
+        self._findings.append(Finding(what, "" if number is None else str(number), line, self._file, nl=nl))
+
+    def take(self, number: int, hands: Callable[[Any], list[Hand]], piece: Any, line: int | None = None) -> None:
+        """The board in a piece of the file; a finding where it cannot be read."""
+        try:
+            self.board(number, hands(piece), line)
+        except TroefError as error:
+            self.say(str(error), error.nl, number, line)
+
+    def board(self, number: int, hands: Sequence[Hand], line: int | None = None) -> None:
+        """One more board; what is wrong with its hands is told."""
+        record = record_of(number, hands)
+        assert record.layout is not None
+        for problem, dutch in zip(record.layout.problems(), record.layout.problems("nl"), strict=True):
+            self.say(problem, dutch, number, line)
+        self.records.append(record)
+
+    def reading(self) -> Reading:
+        if not self.records:
+            first = self._findings[0] if self._findings else None
+            why, why_nl = ("", "") if first is None else (f": {first.what}", f": {first.said('nl')}")
+            name = f"{self._file}: " if self._file else ""
+            raise TroefError(
+                f"{name}no board could be read as {self._form}{why}",
+                f"{name}er kon geen spel worden gelezen als {self._form}{why_nl}",
+            )
+        return Reading(tuple(self.records), tuple(self._findings))
+
+
+# What the formats share
+
+PACK: tuple[Card, ...] = tuple(reversed(ALL_CARDS))
+"""The 52 cards in the order of these formats: ♠A, ♠K … ♣3, ♣2."""
+
+POSITION = {card: position for position, card in enumerate(PACK)}
+
+
+def record_of(number: int, hands: Sequence[Hand]) -> Record:
+    """A board with these hands (N E S W); dealer and vulnerability follow from the number."""
+    board = Board(number)
+    return Record(number, board.dealer, board.vulnerable, Layout(tuple(hands)))
+
+
+def hands_of(holders: Iterable[int]) -> list[Hand]:
+    """Four hands from the holder (0 to 3 for N E S W) of each card of the pack."""
+    bits = [0, 0, 0, 0]
+    for card, holder in zip(PACK, holders, strict=True):
+        bits[holder] |= card.bit
+    return [Hand.from_bits(cards) for cards in bits]
+
+
+def holders_of(deal: Deal) -> list[int]:
+    """The holder of each card of the pack."""
+    return [deal.owner(card).index for card in PACK]
+
+
+def cards_of(hand: Hand) -> list[int]:
+    """The positions in the pack of the cards of a hand, in order."""
+    return [POSITION[card] for card in hand]
+
+
+def rest(hands: Sequence[Hand]) -> Hand:
+    """Everything that the other hands do not have."""
+    taken = 0
+    for hand in hands:
+        taken |= hand.bits
+    return Hand.from_bits(sum(card.bit for card in ALL_CARDS) & ~taken)
+
+
+def deals(records: Iterable[Record], form: str, numbered: bool = False) -> Boards:
+    """Numbers and deals to be written, when the format can carry them.
+
+    A format takes dealer and vulnerability from the number; one that is not `numbered` counts on from its first board.
+    """
+    boards: Boards = []
+    for record in records:
+        boards.append((_number(record, form), _deal(record)))
+        if not numbered and boards[-1][0] != boards[0][0] + len(boards) - 1:
+            raise TroefError(
+                f"board {record.number}: {form} holds boards in unbroken order only",
+                f"spel {record.number}: {form} heeft alleen plaats voor spellen die op elkaar volgen",
+            )
+    if not boards:
+        raise TroefError(f"there is no board to write as {form}", f"er is geen spel om als {form} te schrijven")
+    return boards
+
+
+def _number(record: Record, form: str) -> int:
+    board = record.board
+    if board is None:
+        raise TroefError(
+            f"a board without a number cannot be written as {form}", f"een spel zonder nummer past niet in {form}"
+        )
+    if not board.is_marked_right:
+        what = f"this one has {board.dealer} and {board.vulnerable}"
+        raise TroefError(
+            f"board {board.number}: {form} takes dealer and vulnerability from the number, {what}",
+            f"spel {board.number}: {form} leidt gever en kwetsbaarheid af uit het nummer, en die zijn hier anders",
+        )
+    return board.number
+
+
+def _deal(record: Record) -> Deal:
+    if record.layout is None:
+        raise TroefError(f"board {record.number} has no deal", f"van spel {record.number} zijn de kaarten niet bekend")
+    try:
+        return record.layout.deal()
+    except TroefError as error:
+        raise error.at(f"board {record.number}", f"spel {record.number}") from None
+
+
+def blocks(data: bytes, size: int) -> Iterator[bytes]:
+    """The data in pieces of equal size; the last one may be shorter."""
+    for start in range(0, len(data), size):
+        yield data[start : start + size]
+
+
+def by_seat(deal: Deal, first: Seat = Seat.N) -> list[Hand]:
+    """The hands clockwise from a seat."""
+    return [deal[seat] for seat in first.clockwise]
+
+
+# BER: 52 digits a board, who holds each card (1 to 4 for N E S W), back to back
+
+
+def _find_ber(data: bytes, collector: Collector) -> None:
+    for number, block in enumerate(blocks(data.translate(None, b"\r\n\x1a"), 52), 1):
+        collector.take(number, _digits, block)
+
+
+def _digits(block: bytes) -> list[Hand]:
+    if len(block) != 52 or block.strip(b"1234"):
+        raise TroefError(
+            "a board is 52 digits from 1 to 4, this one is not", "een spel is 52 cijfers van 1 tot 4, dit niet"
+        )
+    return hands_of(digit - ord("1") for digit in block)
+
+
+def _put_ber(boards: Boards) -> bytes:
+    return b"".join(bytes(ord("1") + holder for holder in holders_of(deal)) for _, deal in boards)
+
+
+# BHG: a line of 52 letters a board (A for ♠A to z for ♣2), four hands from the dealer on; the first line is empty
+
+_LETTERS = ascii_uppercase + ascii_lowercase
+
+
+def _find_bhg(data: bytes, collector: Collector) -> None:
+    _, *lines = data.decode("latin-1").splitlines() or [""]
+    for number, line in enumerate((line.strip() for line in lines if line.strip()), 1):
+        collector.take(number, partial(_from_seats, Board(number).dealer.clockwise), line)
+
+
+def _from_seats(seats: Sequence[Seat], line: str) -> list[Hand]:
+    """Four hands given clockwise from the dealer, in the order N E S W."""
+    if len(line) != 52 or any(letter not in _LETTERS for letter in line):
+        raise TroefError(
+            "a board is a line of 52 letters, this one is not", "een spel is een regel van 52 letters, dit niet"
+        )
+    cards = [PACK[_LETTERS.index(letter)] for letter in line]
+    hands = dict(zip(seats, (Hand(cards[start : start + 13]) for start in range(0, 52, 13)), strict=True))
+    return [hands[seat] for seat in SEATS]
+
+
+def _put_bhg(boards: Boards) -> bytes:
+    lines = [""]
+    for number, deal in boards:
+        hands = by_seat(deal, Board(number).dealer)
+        lines.append("".join(_LETTERS[position] for hand in hands for position in cards_of(hand)))
+    return "".join(f"{line}\r\n" for line in lines).encode()
+
+
+# BRI: 128 bytes a board, the cards of N, E and S as two-digit numbers; West has the rest
+
+_CARDS_SIZE = 78
+_BLOCK = 128
+
+
+def _find_bri(data: bytes, collector: Collector) -> None:
+    for number, block in enumerate(blocks(data, _BLOCK), 1):
+        collector.take(number, _numbered_cards, block[:_CARDS_SIZE])
+
+
+def _numbered_cards(block: bytes) -> list[Hand]:
+    """Four hands from 39 two-digit numbers."""
+    if len(block) != _CARDS_SIZE or not block.isdigit():
+        raise TroefError(
+            "a board begins with 39 two-digit numbers, this one does not",
+            "een spel begint met 39 getallen van twee cijfers, dit niet",
+        )
+    numbers = [int(pair) for pair in blocks(block, 2)]
+    if not all(1 <= number <= 52 for number in numbers):
+        raise TroefError(
+            "cards are numbered 01 to 52, and here is another number",
+            "kaarten zijn genummerd van 01 tot 52, en hier staat een ander getal",
+        )
+    hands = [Hand(PACK[number - 1] for number in numbers[start : start + 13]) for start in (0, 13, 26)]
+    return [*hands, rest(hands)]
+
+
+def _put_bri(boards: Boards) -> bytes:
+    return b"".join(_cards_as_numbers(deal) + b" " * 32 + b"\0" * 18 for _, deal in boards)
+
+
+def _cards_as_numbers(deal: Deal) -> bytes:
+    hands = (deal[seat] for seat in (Seat.N, Seat.E, Seat.S))
+    return "".join(f"{position + 1:02}" for hand in hands for position in cards_of(hand)).encode()
+
+
+# DGE: 128 bytes a board, each suit of each hand as a suit byte and its ranks
+
+_HANDS_SIZE = 68
+_SUIT_BYTES = b"\x06\x03\x04\x05"
+_HANDS = re.compile(b"".join(re.escape(bytes([suit])) + rb"([AKQJT98765432]*)" for suit in _SUIT_BYTES) * 4)
+
+
+def _find_dge(data: bytes, collector: Collector) -> None:
+    for number, block in enumerate(blocks(data, _BLOCK), 1):
+        collector.take(number, _signed_suits, block)
+
+
+def _signed_suits(block: bytes) -> list[Hand]:
+    """Four hands of four suits each."""
+    match = _HANDS.match(block)
+    if match is None:
+        raise TroefError(
+            "a board is four hands, each with a sign and ranks for every suit; this one is not",
+            "een spel is vier handen, met een teken en de kaarten van elke kleur; dit niet",
+        )
+    suits = [ranks.decode() for ranks in match.groups()]
+    return [Hand.parse(".".join(suits[start : start + 4])) for start in range(0, 16, 4)]
+
+
+def _put_dge(boards: Boards) -> bytes:
+    return b"".join(_suits_with_signs(deal).ljust(_BLOCK, b"\0") for _, deal in boards)
+
+
+def _suits_with_signs(deal: Deal) -> bytes:
+    return b"".join(
+        bytes([suit]) + ranks.encode()
+        for hand in by_seat(deal)
+        for suit, ranks in zip(_SUIT_BYTES, str(hand).split("."), strict=True)
+    )
+
+
+# DUP (Duplimate): 156 bytes a board, the BRI cards, the DGE hands and ten bytes for the dealing machine
+
+_TAIL = _CARDS_SIZE + _HANDS_SIZE
+
+
+def _find_dup(data: bytes, collector: Collector) -> None:
+    """The boards; the first one tells the lowest number of the set."""
+    lowest = count_in(data[_TAIL + 2 : _TAIL + 5].strip().decode("latin-1")) or 1
+    for number, block in enumerate(blocks(data, _TAIL + 10), lowest):
+        collector.take(number, partial(_told_twice, collector, number), block)
+
+
+def _told_twice(collector: Collector, number: int, block: bytes) -> list[Hand]:
+    hands = _numbered_cards(block[:_CARDS_SIZE])
+    if _signed_suits(block[_CARDS_SIZE:_TAIL]) != hands:
+        collector.say(
+            "the two descriptions of the deal differ; the one in numbers counts",
+            "de twee beschrijvingen van de kaarten verschillen; die in getallen telt",
+            number,
+        )
+    return hands
+
+
+def _put_dup(boards: Boards) -> bytes:
+    """One copy of each board, dealt at random, counted upwards."""
+    first, last = boards[0][0], boards[-1][0]
+    if last > 999:
+        raise TroefError(
+            f"board {last}: DUP has room for numbers up to 999",
+            f"spel {last}: DUP heeft plaats voor nummers tot en met 999",
+        )
+    tail = f"YN{first:<3}1 {last:<3}".encode()
+    written = [_cards_as_numbers(deal) + _suits_with_signs(deal) for _, deal in boards]
+    return written[0] + tail + b"".join(board + b"\0" * 10 for board in written[1:])
+
+
+# DLM (Duplimate text): a line of 26 letters for each board, two cards in a letter, with a checksum
+
+_BOARD = re.compile(r"Board ([0-9]{1,9})=([a-p]{26})([0-9]{3})")
+_RANGE = re.compile(r"(From|To) board=([0-9]{1,9})")
+_LAST = 99
+_NOBODY_SHUFFLED = "aaaaaabffffffkkkkkklpppppp"
+
+
+def _find_dlm(data: bytes, collector: Collector) -> None:
+    """The boards from `From board` to `To board`; the file has filler in the other places."""
+    lines = [line.strip() for line in data.decode("latin-1").split("\n")]
+    limits = {match[1]: int(match[2]) for line in lines if (match := _RANGE.fullmatch(line))}
+    wanted = range(max(limits.get("From", 1), 1), limits.get("To", _LAST) + 1)
+    for line, text in enumerate(lines, 1):
+        match = _BOARD.fullmatch(text)
+        if match is None and text.startswith("Board "):
+            collector.say(
+                f"{text!r} is not a board: 26 letters from a to p and three digits",
+                f"{text!r} is geen spel: 26 letters van a tot p en drie cijfers",
+                line=line,
+            )
+        elif match is not None and int(match[1]) in wanted:
+            _lettered(int(match[1]), match[2], int(match[3]), line, collector)
+
+
+def _lettered(number: int, letters: str, checksum: int, line: int, collector: Collector) -> None:
+    right = _checksum(number, letters)
+    if checksum != right:
+        collector.say(
+            f"the checksum is {checksum:03} instead of {right:03}",
+            f"het controlegetal is {checksum:03} in plaats van {right:03}",
+            number,
+            line,
+        )
+    collector.board(
+        number, hands_of(holder for letter in letters for holder in divmod(ord(letter) - ord("a"), 4)), line
+    )
+
+
+def _checksum(number: int, letters: str) -> int:
+    return reduce(xor, map(ord, letters), number)
+
+
+def _put_dlm(numbered: Boards) -> bytes:
+    """A set that Duplimate shows, one copy of each board."""
+    boards = dict(numbered)
+    first, last = min(boards), max(boards)
+    if last > _LAST:
+        raise TroefError(
+            f"board {last}: DLM has room for numbers up to {_LAST}",
+            f"spel {last}: DLM heeft plaats voor nummers tot en met {_LAST}",
+        )
+    lines = [
+        "[Document]",
+        "Headline=Generated by Troef",
+        "Status=Show",
+        "Duplicates=1",
+        f"From board={first}",
+        f"To board={last}",
+        "Next board to duplimate=0",
+        "PrintOuts=0",
+        "Crypto key=0",
+        f"Checksum={len(boards) ^ 1}",
+    ]
+    for number in range(1, _LAST + 1):
+        letters = _in_letters(boards[number]) if number in boards else _NOBODY_SHUFFLED
+        lines += [f"Duplicates {number:02}=0", f"Board {number:02}={letters}{_checksum(number, letters):03}"]
+    return "".join(f"{line}\r\n" for line in lines).encode()
+
+
+def _in_letters(deal: Deal) -> str:
+    holders = holders_of(deal)
+    return "".join(chr(ord("a") + 4 * high + low) for high, low in zip(holders[::2], holders[1::2], strict=True))
+
+
+# RZD: thirteen bytes a board, a byte for each rank from the ace down, two bits for the holder in each suit
+
+_THIRTEEN = 13
+_RANKS = tuple(reversed(RANKS))
+
+
+def _find_rzd(data: bytes, collector: Collector) -> None:
+    count = int.from_bytes(data[:2], "little")
+    for number, block in enumerate(blocks(data[_THIRTEEN:], _THIRTEEN), 1):
+        if len(block) < _THIRTEEN:
+            collector.say("the file stops within this board", "het bestand houdt midden in dit spel op", number)
+        else:
+            collector.board(number, _from_ranks(block))
+    if collector.records and count != len(collector.records):
+        collector.say(
+            f"the file says that it has {count} boards, and has {len(collector.records)}",
+            f"volgens het bestand zijn er {count} spellen, en het zijn er {len(collector.records)}",
+        )
+
+
+def _put_rzd(boards: Boards) -> bytes:
+    header = len(boards).to_bytes(2, "little").ljust(_THIRTEEN)
+    return header + b"".join(_ranks_of(deal) for _, deal in boards)
+
+
+def _from_ranks(block: bytes, turn: int = 0) -> list[Hand]:
+    """Four hands; the holders are numbered from N, or from `turn` on."""
+    bits = [0, 0, 0, 0]
+    for rank, byte in zip(_RANKS, block, strict=True):
+        for suit, shift in zip(SUITS_HIGH_FIRST, (6, 4, 2, 0), strict=True):
+            bits[((byte >> shift) - turn) % 4] |= Card(suit, rank).bit
+    return [Hand.from_bits(bits[seat.index]) for seat in SEATS]
+
+
+def _ranks_of(deal: Deal, turn: int = 0) -> bytes:
+    written = bytearray()
+    for rank in _RANKS:
+        byte = 0
+        for suit in SUITS_HIGH_FIRST:
+            byte = byte << 2 | (deal.owner(Card(suit, rank)).index + turn) % 4
+        written.append(byte)
+    return bytes(written)
+
+
+# CDS: fourteen bytes a board, its number and the thirteen bytes of RZD with the holders numbered from 1
+
+
+def _find_cds(data: bytes, collector: Collector) -> None:
+    for block in blocks(data, _THIRTEEN + 1):
+        number = block[0]
+        if len(block) <= _THIRTEEN or not number:
+            collector.say(
+                "a board has a number from 1 and thirteen bytes, this one has not",
+                "een spel heeft een nummer vanaf 1 en dertien bytes, dit niet",
+                number,
+            )
+        else:
+            collector.board(number, _from_ranks(block[1:], turn=1))
+
+
+def _put_cds(boards: Boards) -> bytes:
+    if max(number for number, _ in boards) > 0xFF:
+        raise TroefError("CDS has room for board numbers up to 255", "CDS heeft plaats voor spelnummers tot en met 255")
+    return b"".join(bytes([number]) + _ranks_of(deal, turn=1) for number, deal in boards)
+
+
+# CSV (Duplimate): sixteen holdings from N's spades to W's clubs, board number, dealer and vulnerability
+
+_VULNERABLE = {"None": "-", "Both": "All"}
+
+
+def _find_csv(data: bytes, collector: Collector) -> None:
+    """The boards; a line that is none becomes a finding."""
+    for line, row in enumerate(rows_in(decode(data), ","), 1):
+        if not row:
+            continue
+        number = count_in(row[16]) if len(row) > 16 else None
+        if not number:
+            collector.say(
+                "a line has sixteen holdings and a board number, this one has not",
+                "een regel heeft zestien kleuren en een spelnummer, deze niet",
+                line=line,
+            )
+        else:
+            collector.take(number, _sixteen_holdings, row, line)
+
+
+def _sixteen_holdings(row: list[str]) -> list[Hand]:
+    return [Hand.parse(".".join(row[4 * seat.index :][:4])) for seat in SEATS]
+
+
+def _put_csv(boards: Boards) -> bytes:
+    out = io.StringIO()
+    writer = csv.writer(out, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
+    for number, deal in boards:
+        board = Board(number)
+        vulnerable = _VULNERABLE.get(str(board.vulnerable), board.vulnerable)
+        holdings = [suit for hand in by_seat(deal) for suit in str(hand).split(".")]
+        writer.writerow([*holdings, number, f"{board.dealer}/{vulnerable}"])
+    return out.getvalue().encode()
+
+
+BER = Format("BER", _find_ber, _put_ber)
+BHG = Format("BHG", _find_bhg, _put_bhg)
+BRI = Format("BRI", _find_bri, _put_bri)
+CDS = Format("CDS", _find_cds, _put_cds, numbered=True)
+CSV = Format("CSV", _find_csv, _put_csv, numbered=True)
+DGE = Format("DGE", _find_dge, _put_dge)
+DLM = Format("DLM", _find_dlm, _put_dlm)
+DUP = Format("DUP", _find_dup, _put_dup)
+RZD = Format("RZD", _find_rzd, _put_rzd)

@@ -1,0 +1,312 @@
+"""The auction and the play of PBN: calls from the dealer on; a row for a trick, seats from the opening leader on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+from troef.bridge.game.calls import PASS, Call, parse_call
+from troef.bridge.records.record import (
+    NO_REMARK,
+    Ending,
+    Irregular,
+    RecordedAuction,
+    RecordedCall,
+    RecordedCard,
+    RecordedPlay,
+    RecordedTrick,
+    Remark,
+)
+from troef.cards import SEATS, Card, Seat, TroefError
+from troef.core.numbers import count_in
+from troef.formats.limits import MOST_CALLS, Findings, after_the_play, too_many_calls
+from troef.formats.pbn.tokenizer import Item, ItemKind, Section
+
+# Calls and cards with everything that may stand around them: marks, notes, comments
+
+
+ALERT = "alert"
+"""The comment that stands for an alert, which PBN has no sign for."""
+
+_PART = re.compile(r"\^[A-Z]|\$\w*|=[^=]*=|[!?]+|[*+]|[^\^$=!?*+]+|.")
+_MOST_PARTS = 20 * MOST_CALLS
+"""Calls or cards with everything around them."""
+_SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
+
+
+@dataclass(slots=True)
+class Word:
+    """A call, a card, `-`, `*` or `+`, the irregularity mark before it and the remark after it."""
+
+    text: str
+    line: int
+    mark: str = ""
+    remark: Remark = NO_REMARK
+    nags: list[int] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+
+    def close(self) -> None:
+        """Nothing more stands beside it."""
+        if self.nags or self.comments:
+            self.remark = replace(self.remark, nags=tuple(self.nags), comments=tuple(self.comments))
+
+
+@dataclass(slots=True)
+class _Reader:
+    notes: dict[int, str]
+    findings: Findings
+    words: list[Word] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)
+    used: set[int] = field(default_factory=set)
+    mark: str = ""
+
+    def take(self, part: str, line: int) -> None:
+        if part.startswith("^"):
+            self._take_mark(part, line)
+        elif part.startswith(("$", "=")) or part[0] in "!?":
+            self._annotate(part, line)
+        else:
+            self.words.append(Word(part, line, self.mark))
+            self.mark = ""
+
+    def comment(self, text: str) -> None:
+        if not self.words:
+            self.before.append(text)
+        elif text == ALERT:
+            self._change(alert=True)
+        else:
+            self.words[-1].comments.append(text)
+
+    def _take_mark(self, part: str, line: int) -> None:
+        if part == "^S":  # stands in the place of a call
+            self.words.append(Word(part, line))
+            return
+        if self.mark:
+            self.findings.say(
+                f"{part} follows {self.mark}: one mark for a call or card",
+                f"{part} volgt op {self.mark}: één teken bij een bieding of kaart",
+                line,
+            )
+        self.mark = part
+
+    def _change(self, **changes: object) -> None:
+        word = self.words[-1]
+        word.remark = replace(word.remark, **changes)  # type: ignore[arg-type]
+
+    def _annotate(self, part: str, line: int) -> None:
+        if not self.words:
+            self.findings.say(
+                f"{part} stands before the first call or card", f"{part} staat vóór de eerste bieding of kaart", line
+            )
+        elif part[0] == "$":
+            self._nag(part, line)
+        elif part[0] == "=":
+            self._note(part, line)
+        elif part not in _SUFFIXES or self.words[-1].remark.suffix:
+            self.findings.say(
+                f"{part} is one mark too many for a call or card",
+                f"{part} is één teken te veel bij een bieding of kaart",
+                line,
+            )
+        else:
+            self._change(suffix=part)
+
+    def _nag(self, part: str, line: int) -> None:
+        number = count_in(part[1:])
+        if number is None or number > 255:
+            self.findings.say(
+                f"{part} is not a mark: they run from $0 to $255",
+                f"{part} is geen teken: ze lopen van $0 tot $255",
+                line,
+            )
+            return
+        self.words[-1].nags.append(number)
+
+    def _note(self, part: str, line: int) -> None:
+        number = count_in(part[1:-1])
+        if number is None or not 1 <= number <= 32:
+            self.findings.say(
+                f"{part} does not refer to a note: they run from =1= to =32=",
+                f"{part} verwijst niet naar een noot: ze lopen van =1= tot =32=",
+                line,
+            )
+        elif self.words[-1].remark.note is not None:
+            self.findings.say(
+                f"{part} is the second note to one call or card",
+                f"{part} is de tweede noot bij één bieding of kaart",
+                line,
+            )
+        else:
+            if number not in self.notes:
+                self.findings.say(f"there is no note {number}", f"er is geen noot {number}", line)
+            self.used.add(number)
+            self._change(note=self.notes.get(number, ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Annotated:
+    """What stands in a section: its words, the comments before them, the notes nothing refers to."""
+
+    words: list[Word]
+    comments: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def annotated(section: Section, note_sections: list[Section], findings: Findings) -> Annotated:
+    """Reads a section together with the notes that follow it."""
+    notes = dict(_notes(note_sections, findings))
+    reader = _Reader(notes, findings)
+    parts = _parts(section)
+    for part, item in islice(parts, _MOST_PARTS):
+        if item.kind is ItemKind.COMMENT:
+            reader.comment(part)
+        else:
+            reader.take(part, item.line)
+    if (rest := next(parts, None)) is not None:
+        what, dutch = "is too long; it is read up to here", "is te lang; het is tot hier gelezen"
+        findings.say(f"{section.name} {what}", f"{section.name} {dutch}", rest[1].line)
+    for word in reader.words:
+        word.close()
+    around = (comment for note_section in note_sections for comment in note_section.comments)
+    unused = tuple(text for number, text in notes.items() if number not in reader.used)
+    return Annotated(reader.words, (*reader.before, *around), unused)
+
+
+def _parts(section: Section) -> Iterator[tuple[str, Item]]:
+    """The comments, and the words cut into calls or cards and what stands around them."""
+    for item in section.items:
+        if item.kind is ItemKind.COMMENT:
+            yield item.text, item
+        else:
+            yield from ((part[0], item) for part in _PART.finditer(item.text))
+
+
+def _notes(sections: list[Section], findings: Findings) -> Iterator[tuple[int, str]]:
+    for section in sections:
+        before, colon, text = section.value.partition(":")
+        number = count_in(before)
+        if colon and number is not None and 1 <= number <= 32:
+            yield number, text.strip()
+        else:
+            what = f"note {section.value!r} does not begin with a number from 1 to 32 and a colon"
+            dutch = f"noot {section.value!r} begint niet met een getal van 1 tot 32 en een dubbele punt"
+            findings.say(what, dutch, section.line)
+
+
+# What they say
+
+
+_OTHER_WORDS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "D": "X", "R": "XX"}
+
+
+def read_call(text: str) -> Call:
+    """A call as PBN and its relatives write it: `Pass`, `1NT`, `x`."""
+    upper = text.upper()
+    upper = _OTHER_WORDS.get(upper, upper)
+    return parse_call(upper.removesuffix("T") if upper.endswith("NT") else upper)
+
+
+def read_auction(first: Seat, section: Annotated, findings: Findings) -> RecordedAuction:
+    """The calls with their seats; the players before the dealer have a `-`. It is not read beyond what is no call."""
+    calls: list[RecordedCall] = []
+    seat, ending = first, Ending.PLAIN
+    for position, word in enumerate(section.words):
+        if len(calls) == MOST_CALLS:
+            findings.append(too_many_calls(word.line))
+            break
+        if word.text in ("*", "+"):
+            ending = Ending(word.text)
+            _nothing_after(section.words[position + 1 :], findings)
+            break
+        if word.text.upper() == "AP":
+            calls += _all_pass(seat, calls, word)
+            _nothing_after(section.words[position + 1 :], findings)
+            break
+        if word.text == "-" and not calls:
+            first = first.lho
+        else:
+            call = _one(seat, word, findings)
+            if call is None:
+                ending = Ending.REST_UNKNOWN
+                break
+            calls.append(call)
+        seat = seat.lho
+    return RecordedAuction(first, tuple(calls), ending, section.notes, section.comments)
+
+
+def _one(seat: Seat, word: Word, findings: Findings) -> RecordedCall | None:
+    if word.text == "^S":
+        return RecordedCall(seat, None, remark=word.remark)
+    if word.mark not in ("", "^I"):
+        what, dutch = f"{word.mark} does not belong in an auction", f"{word.mark} hoort niet in een biedverloop"
+        findings.say(what, dutch, word.line)
+    try:
+        return RecordedCall(seat, read_call(word.text), word.mark == "^I", word.remark)
+    except TroefError as error:
+        findings.say(str(error), error.nl, word.line)
+        return None
+
+
+def _all_pass(seat: Seat, calls: list[RecordedCall], word: Word) -> list[RecordedCall]:
+    """As many passes as close the auction from here; what is written beside AP goes with the first."""
+    trailing = 0
+    for call in reversed(calls):
+        if call.call is not PASS:
+            break
+        trailing += 1
+    needed = (4 if trailing == len(calls) else 3) - trailing
+    seats = (seat.clockwise * 2)[: max(needed, 0)]
+    passes = [RecordedCall(passer, PASS) for passer in seats]
+    return [RecordedCall(seat, PASS, remark=word.remark), *passes[1:]] if passes else []
+
+
+def _nothing_after(words: list[Word], findings: Findings) -> None:
+    if words:
+        what, dutch = "stands after the end of the section", "staat na het einde van dit deel"
+        text = repr(words[0].text)
+        findings.say(f"{text} {what}", f"{text} {dutch}", words[0].line)
+
+
+_MARKS = {"": None, "^R": Irregular.REVOKE, "^L": Irregular.LEAD}
+
+
+def read_play(first: Seat, section: Annotated, findings: Findings) -> RecordedPlay:
+    """The tricks by seat. A `+` may stand in the place of the next card; then the row still goes on."""
+    cells: list[RecordedCard | None] = []
+    ending = Ending.PLAIN
+    for word in section.words:
+        if word.text == "*":
+            ending = Ending.REST_UNKNOWN
+            break
+        if word.text == "+" and ending is Ending.PLAIN:
+            ending = Ending.TO_BE_CONTINUED
+            cells.append(None)
+        elif len(cells) >= 52:
+            findings.append(after_the_play(word.text, word.line))
+            break
+        else:
+            cells.append(_cell(word, findings))
+    return RecordedPlay(first, _tricks(first, cells), ending, section.notes, section.comments)
+
+
+def _cell(word: Word, findings: Findings) -> RecordedCard | None:
+    if word.text == "-":
+        return None
+    if word.mark not in _MARKS:
+        what, dutch = f"{word.mark} does not belong in the play", f"{word.mark} hoort niet in een spelverloop"
+        findings.say(what, dutch, word.line)
+    try:
+        return RecordedCard(Card.parse(word.text.upper()), _MARKS.get(word.mark), word.remark)
+    except TroefError as error:
+        findings.say(str(error), error.nl, word.line)
+        return None
+
+
+def _tricks(first: Seat, cells: list[RecordedCard | None]) -> tuple[RecordedTrick, ...]:
+    """Rows of four by seat; rows at the end without any card are left out."""
+    while cells and cells[-1] is None:
+        cells.pop()
+    rows = (dict(zip(first.clockwise, cells[start : start + 4], strict=False)) for start in range(0, len(cells), 4))
+    return tuple(RecordedTrick(tuple(row.get(seat) for seat in SEATS)) for row in rows)

@@ -1,0 +1,216 @@
+"""From the tags of one game to the record of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from troef.bridge.records.record import Comment, Finding, Record, Table, Tag
+from troef.cards import Seat, Side, TroefError
+from troef.core.numbers import count_in
+from troef.formats.limits import Findings
+from troef.formats.pbn import tag_values
+from troef.formats.pbn.auction_and_play import annotated, read_auction, read_play
+from troef.formats.pbn.tables import is_table, read_table
+from troef.formats.pbn.tokenizer import Game, Section
+
+MANDATORY = (
+    "Event",
+    "Site",
+    "Date",
+    "Board",
+    "West",
+    "North",
+    "East",
+    "South",
+    "Dealer",
+    "Vulnerable",
+    "Deal",
+    "Scoring",
+    "Declarer",
+    "Contract",
+    "Result",
+)
+_OWN_PLACE = ("Board", "Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Result", "Score")
+_UNKNOWN = ("", "?")
+_BELOW = ("Auction", "Play")
+"""The tags with calls or cards below them."""
+_NOT_READ = "a section that does not count"
+"""Where the notes of such a section go."""
+T = TypeVar("T")
+
+
+def tag_order(name: str) -> tuple[int, str]:
+    """The order of export: the fifteen mandatory tags, then the others by the alphabet."""
+    return (MANDATORY.index(name) if name in MANDATORY else len(MANDATORY), name)
+
+
+@dataclass(slots=True)
+class _Builder:
+    """Collects the fields of one record; a value that cannot be read stays a tag, so nothing is lost."""
+
+    findings: Findings
+    fields: dict[str, Any] = field(default_factory=dict)
+    tags: dict[str, str] = field(default_factory=dict)
+    sections: dict[str, Section] = field(default_factory=dict)
+    notes: dict[str, list[Section]] = field(default_factory=dict)
+    tables: list[Table] = field(default_factory=list)
+    comments: list[Comment] = field(default_factory=list)
+
+    def sort(self, game: Game) -> None:
+        """Puts every section where it belongs: tables, notes with their auction or play, tags."""
+        under = ""
+        for section in game:
+            if section.name == "Note":
+                self._note(section, under)
+            elif is_table(section.name):
+                self.tables.append(read_table(section, self.findings))
+            elif section.name in self.sections:
+                under = self._again(section, under)
+            else:
+                self._tag(section)
+                under = section.name if section.name in _BELOW else under
+
+    def _again(self, section: Section, under: str) -> str:
+        """A tag that stands twice: the first one counts; of two auctions or plays the one that has something in it."""
+        if section.name in _BELOW and _is_empty(self.sections[section.name]) and not _is_empty(section):
+            dutch = f"{section.name} staat er twee keer; wat is ingevuld telt"
+            self.findings.say(f"{section.name} stands twice; the one that is filled in counts", dutch, section.line)
+            self.sections[section.name] = section
+            self.notes.pop(section.name, None)
+            return section.name
+        dutch = f"{section.name} staat er twee keer; het eerste telt"
+        self.findings.say(f"{section.name} stands twice; the first one counts", dutch, section.line)
+        return _NOT_READ if section.name in _BELOW else under
+
+    def _note(self, section: Section, under: str) -> None:
+        if under:
+            self.notes.setdefault(under, []).append(section)
+        else:
+            self.findings.say(
+                "a note follows no auction and no play",
+                "een noot hoort bij een biedverloop of een spelverloop",
+                section.line,
+            )
+
+    def _tag(self, section: Section) -> None:
+        self.sections[section.name] = section
+        if section.name in _BELOW:
+            return
+        self.comments += [Comment(section.name, text) for text in section.comments]
+        if section.words:
+            stray = section.words[0]
+            what = f"{stray.text!r} stands under {section.name}, which has nothing under it"
+            self.findings.say(what, f"{stray.text!r} staat onder {section.name}, waar niets onder hoort", stray.line)
+        if section.name and section.name not in _OWN_PLACE and section.value != "?":
+            self.tags[section.name] = section.value
+
+    def read(self, name: str, reader: Callable[[str], T]) -> T | None:
+        """The value of a tag; one that cannot be read is kept as it is, and told."""
+        section = self.sections.get(name)
+        if section is None or section.value.strip() in _UNKNOWN:
+            return None
+        try:
+            return reader(section.value)
+        except TroefError as error:
+            placed = error.at(name)
+            self.findings.say(str(placed), placed.nl, section.line)
+            self.tags[name] = section.value
+            return None
+
+    def board(self) -> None:
+        self.fields["number"] = self.read("Board", _number)
+        self.fields["dealer"] = self.read("Dealer", tag_values.read_seat)
+        self.fields["vulnerable"] = self.read("Vulnerable", tag_values.read_vulnerability)
+        problems: list[Finding] = []
+        self.fields["layout"] = self.read("Deal", lambda text: tag_values.read_layout(text, problems))
+        for problem in problems:
+            self.findings.append(problem._replace(line=self.sections["Deal"].line))
+            self.tags["Deal"] = self.sections["Deal"].value
+
+    def outcome(self) -> None:
+        self._declarer()
+        self._contract()
+        declarer: Seat | None = self.fields.get("declarer")
+        side = declarer.side if declarer else None
+        self.read("Result", lambda text: self._result(text, side))
+        self.read("Score", lambda text: self._score(text, side))
+        self.read("OptimumScore", tag_values.read_optimum)
+
+    def _declarer(self) -> None:
+        def read(text: str) -> Seat:
+            self.fields["swapped"] = text.startswith("^")
+            return tag_values.read_seat(text.removeprefix("^"))
+
+        self.fields["declarer"] = self.read("Declarer", read)
+
+    def _contract(self) -> None:
+        section = self.sections.get("Contract")
+        if section is not None and section.value in ("C", "D", "H", "S", "NT"):
+            self.tags["Contract"] = section.value  # an end position has trumps and no contract
+            return
+        contract = self.read("Contract", tag_values.read_contract)
+        known = section is not None and section.value.strip() not in _UNKNOWN and "Contract" not in self.tags
+        self.fields.update(contract=contract, passed_out=known and contract is None)
+
+    def _result(self, text: str, side: Side | None) -> None:
+        ours = tag_values.read_per_side(text.removeprefix("^"), side, 13)
+        if ours is not None and not 0 <= ours <= 13:
+            raise TroefError(f"{text!r} is not a number of tricks", f"{text!r:.60} is geen aantal slagen")
+        if ours is None or side is None:
+            self.tags["Result"] = text
+            return
+        self.fields.update(tricks=ours if side is Side.NS else 13 - ours, agreed=text.startswith("^"))
+
+    def _score(self, text: str, side: Side | None) -> None:
+        score = tag_values.read_per_side(text, side, 0)
+        if score is None:
+            self.tags["Score"] = text
+        else:
+            self.fields["score"] = score
+
+    def sections_below(self) -> None:
+        auction, play = self.sections.get("Auction"), self.sections.get("Play")
+        if auction is not None:
+            first = self.read("Auction", tag_values.read_seat) or self.fields["dealer"]
+            words = annotated(auction, self.notes.get("Auction", []), self.findings)
+            if first is not None:
+                self.tags.pop("Auction", None)
+                self.fields["auction"] = read_auction(first, words, self.findings)
+        if play is not None:
+            leader = self.read("Play", tag_values.read_seat) or self._leader()
+            words = annotated(play, self.notes.get("Play", []), self.findings)
+            if leader is not None:
+                self.tags.pop("Play", None)
+                self.fields["play"] = read_play(leader, words, self.findings)
+
+    def _leader(self) -> Seat | None:
+        declarer: Seat | None = self.fields.get("declarer")
+        return declarer.lho if declarer else None
+
+
+def _is_empty(section: Section) -> bool:
+    """Whether no call and no card stands in it: only that it is unknown, or goes on."""
+    return all(word.text in ("*", "+", "-") for word in section.words)
+
+
+def _number(text: str) -> int:
+    number = count_in(text)
+    if not number:
+        raise TroefError(f"{text!r} is not a board number", f"{text!r:.60} is geen spelnummer")
+    return number
+
+
+def build(game: Game) -> tuple[Record, list[Finding]]:
+    """The record of a game, and what is wrong with it."""
+    findings = Findings()
+    builder = _Builder(findings)
+    builder.sort(game)
+    builder.board()
+    builder.outcome()
+    builder.sections_below()
+    tags = tuple(Tag(name, builder.tags[name]) for name in sorted(builder.tags, key=tag_order))
+    comments = tuple(sorted(builder.comments, key=lambda comment: (comment.after != "", tag_order(comment.after))))
+    record = Record(**builder.fields, tags=tags, tables=tuple(builder.tables), comments=comments, line=game[0].line)
+    return record, [finding._replace(board=record.name) for finding in findings]

@@ -1,0 +1,296 @@
+"""Results in PBN: the ScoreTable of every board, and the TotalScoreTable of the session, read and written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Any
+
+from troef.bridge.records.record import Column, Finding, Record, Table, Tag
+from troef.cards import SEATS, Deal, Layout, TroefError
+from troef.contest.answer import Answer, Line
+from troef.contest.contestant import Contestant, Kind
+from troef.contest.options import Method
+from troef.contest.printed_figures import Published, PublishedLine, PublishedSession, PublishedStanding
+from troef.contest.result import Artificial, Award, Played, Result
+from troef.core.numbers import Number, count_in, decimal_in
+from troef.formats import pbn
+from troef.formats.pbn import read
+from troef.formats.session_results import Way, Written, fit, known_contract, lost, ways_of
+
+_UNKNOWN = ("", "-", "?")
+_POINTS = {"matchpoints": "MP", "butler": "IMP", "cross-imps": "IMP"}
+_AWARDS = {60: "A+", 50: "A", 40: "A-"}
+_MOST_TABLES = 10_000
+"""Behind one row of a score table."""
+
+
+def read_sessions(text: str) -> tuple[PublishedSession, ...]:
+    """The session of a PBN file with score tables."""
+    records = [record for record in read(text.encode()).records if record.table("ScoreTable") is not None]
+    if not records:
+        raise TroefError(
+            "the file has no ScoreTable, so it has no results; `troef replay` judges records of play",
+            "het bestand heeft geen ScoreTable, dus geen uitslagen; `troef replay` beoordeelt gespeelde spellen",
+        )
+    ways = _ways(records)
+    method = ways[0].scoring["method"]
+    results, lines = [], []
+    for record in records:
+        for result, line in _rows(record, method):
+            results.append(result)
+            lines.append(line)
+    standings = tuple(_standings(records, method))
+    value = {
+        "edition": "bridge-2017",
+        "kind": "pairs",
+        "winners": 1 if _numbered(records) else 2,
+        "contestants": list(_contestants(records, results)),
+        "boards": dict(_marks(records)),
+        "results": results,
+    }
+    return (fit(value, Published(tuple(lines), standings), ways),)
+
+
+def _ways(records: list[Record]) -> list[Way]:
+    """What the Scoring tag says; IMPs without more may be compared with everybody, or with a datum."""
+    fields = [field.strip() for field in (records[0].tag("Scoring") or "MP").split(";")]
+    if fields[0] not in ("IMP", "Cavendish", "Cross") and not any(field.startswith("Butler") for field in fields):
+        return ways_of("matchpoints")
+    if "Butler-2" in fields:
+        return ways_of("butler", {"butler": {"trim": 1, "round": 10}})
+    if "Butler" in fields:
+        return ways_of("butler")
+    return [*ways_of("cross-imps"), *ways_of("butler")]
+
+
+def _numbered(records: list[Record]) -> bool:
+    """Whether the tables say which pairs played; without numbers only the boards can be scored."""
+    columns = {column.name for record in records for column in _table(record).columns}
+    return {"PairId_NS", "PairId_EW"} <= columns
+
+
+def _table(record: Record) -> Table:
+    table = record.table("ScoreTable")
+    assert table is not None
+    return table
+
+
+def _rows(record: Record, method: str) -> Iterator[tuple[dict[str, Any], PublishedLine]]:
+    """The results of a board; a row that stands for several tables is repeated."""
+    if record.number is None:
+        raise TroefError(
+            f"line {record.line}: a board without a number has results",
+            f"regel {record.line}: een spel zonder nummer heeft uitslagen",
+        )
+    table_number = 0
+    for row in _table(record).dicts():
+        times = count_in(row.get("Multiplicity", "")) or 1
+        if times > _MOST_TABLES:
+            raise TroefError(
+                f"board {record.number}: {times} tables with the same result are more than there can be",
+                f"spel {record.number}: {times} tafels met dezelfde uitslag kunnen er niet zijn",
+            )
+        for _ in range(times):
+            table_number += 1
+            yield _row(record.number, row, table_number, method)
+
+
+def _row(number: int, row: dict[str, str], table: int, method: str) -> tuple[dict[str, Any], PublishedLine]:
+    ns, ew = (row.get(f"PairId_{side}", str(table)) for side in ("NS", "EW"))
+    obtained = _obtained(row, method)
+    points = _POINTS[method]
+    line = PublishedLine(
+        number,
+        (ns,),
+        (ew,),
+        _score(row) if "contract" in obtained else None,
+        _number(row.get(f"{points}_NS")),
+        _number(row.get(f"{points}_EW")),
+    )
+    return {"board": number, "ns": ns, "ew": ew} | obtained, line
+
+
+def _obtained(row: dict[str, str], method: str) -> dict[str, Any]:
+    """A contract, a score, an artificial score (marked ^); or nothing, where a score was given that nobody tells."""
+    artificial = {side: share for side in ("NS", "EW") if (share := _artificial(row, side, method)) is not None}
+    if artificial:
+        return {"artificial": artificial}
+    contract = known_contract(*(row.get(name, "") for name in ("Contract", "Declarer", "Result")))
+    if contract:
+        return contract
+    score = _score(row)
+    return {"not_played": True} if score is None else {"score": score}
+
+
+def _artificial(row: dict[str, str], side: str, method: str) -> str | float | None:
+    text = row.get(f"Percentage_{side}", "")
+    if not text.startswith("^"):
+        return None
+    percentage = _number(text[1:])
+    if percentage is None:
+        raise TroefError(f"{text!r} is not an artificial score", f"{text!r:.60} is geen kunstmatige score")
+    return float(percentage) if method == "matchpoints" else _AWARDS.get(int(percentage), float(percentage) - 50)
+
+
+def _score(row: dict[str, str]) -> int | None:
+    """The score as seen by NS, whichever side's column it stands in."""
+    ours, theirs = (_number(row.get(f"Score_{side}")) for side in ("NS", "EW"))
+    if ours is not None:
+        return int(ours)
+    return None if theirs is None else -int(theirs)
+
+
+def _number(text: str | None) -> Decimal | None:
+    if text is None or text in _UNKNOWN:
+        return None
+    number = decimal_in(text.removeprefix("^"))
+    if number is None:
+        raise TroefError(f"{text!r:.60} in a table is not a number", f"{text!r:.60} in een tabel is geen getal")
+    return number
+
+
+def _total(records: list[Record]) -> Iterator[dict[str, str]]:
+    table = next((table for record in records if (table := record.table("TotalScoreTable"))), None)
+    return iter(()) if table is None else table.dicts()
+
+
+def _standings(records: list[Record], method: str) -> Iterator[PublishedStanding]:
+    for row in _total(records):
+        rank = re.match(r"[0-9]{1,9}", row.get("Rank", ""))
+        totals = ("TotalMP",) if method == "matchpoints" else ("TotalIMP", "TotalScoreIMP")
+        points = next((_number(row[name]) for name in totals if name in row), None)
+        percentage = _number(row.get("TotalPercentage"))
+        yield PublishedStanding(_id(row), None, int(rank[0]) if rank else None, points, percentage)
+
+
+def _id(row: dict[str, str]) -> str:
+    if "PairId" not in row:
+        raise TroefError("the TotalScoreTable has no column PairId", "de TotalScoreTable heeft geen kolom PairId")
+    return row["PairId"]
+
+
+def _contestants(records: list[Record], results: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Those of the totals with their names, and those who have only results: totals may name the best ones only."""
+    named = set()
+    for row in _total(records):
+        names = [name.strip() for name in re.split(r" - |;| & ", row.get("Names", "")) if name.strip()]
+        club = row.get("Club", "").strip()
+        named.add(_id(row))
+        yield {"id": _id(row)} | ({"players": names} if names else {}) | ({"club": club} if club else {})
+    others = dict.fromkeys(row[side] for row in results for side in ("ns", "ew"))
+    yield from ({"id": id_} for id_ in others if id_ not in named)
+
+
+def _marks(records: list[Record]) -> Iterator[tuple[str, dict[str, str]]]:
+    """Boards whose dealer or vulnerability is not that of their number."""
+    for record in records:
+        board = record.board
+        if board is not None and not board.is_marked_right:
+            yield str(board.number), {"dealer": str(board.dealer), "vulnerable": str(board.vulnerable)}
+
+
+# Writing
+
+
+_COLUMN = {Method.MATCHPOINTS: "MP", Method.BUTLER: "IMP", Method.CROSS_IMPS: "IMP"}
+SCORING = {Method.MATCHPOINTS: "MP;MatchPoints", Method.BUTLER: "IMP;Butler", Method.CROSS_IMPS: "IMP;Cross"}
+SCORING |= {Method.IMPS: "IMP", Method.BOARD_A_MATCH: "BAM"}
+_SHARES = {Award.PLUS: 60.0, Award.AVERAGE: 50.0, Award.MINUS: 40.0}
+_NOTHING = "-"
+
+
+def write(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> Written:
+    """The boards of the session, with the cards where they are known; `tags` stand on every board."""
+    apart = Finding(
+        "that North-South and East-West are ranked apart", nl="dat Noord-Zuid en Oost-West elk hun ranglijst hebben"
+    )
+    two = (apart,) if answer.contest.winners == 2 else ()
+    return Written(pbn.write(_records(answer, deals, tags)), (*two, *lost(answer.contest)))
+
+
+def _records(answer: Answer, deals: Mapping[int, Deal], tags: Mapping[str, str]) -> list[Record]:
+    contest = answer.contest
+    method = contest.options.method
+    if contest.kind is not Kind.PAIRS or method not in _COLUMN:
+        raise TroefError(
+            "PBN tells the results of pairs, in matchpoints, Butler or cross-IMPs",
+            "PBN heeft plaats voor uitslagen van paren, in matchpunten, butler of cross-IMP",
+        )
+    common = tuple(Tag(name, value) for name, value in {**tags, "Scoring": SCORING[method]}.items())
+    made: list[Record] = []
+    for number in sorted(answer.boards):
+        board, deal = contest.board(number), deals.get(number)
+        totals = (_totals(answer),) if not made else ()
+        made.append(
+            Record(
+                number,
+                board.dealer,
+                board.vulnerable,
+                Layout(tuple(deal[seat] for seat in SEATS)) if deal else None,
+                tags=common,
+                tables=(_score_table(answer.boards[number], _COLUMN[method]), *totals),
+            )
+        )
+    return made
+
+
+def _score_table(lines: list[Line], points: str) -> Table:
+    names = ["PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Score_NS"]
+    names += [f"{points}_NS", f"{points}_EW", "Percentage_NS", "Percentage_EW"]
+    return Table("ScoreTable", tuple(map(Column, names)), tuple(tuple(_cells(line)) for line in lines))
+
+
+def _cells(line: Line) -> Iterator[str]:
+    result = line.result
+    yield from (result.ns[0], result.ew[0], *_contract_cells(result))
+    yield from map(_number_text, (line.ns_points, line.ew_points))
+    for given, value in ((result.for_ns, line.ns_points), (result.for_ew, line.ew_points)):
+        yield _share(given.award) if isinstance(given, Artificial) else _percentage(value, line.top)
+
+
+def _contract_cells(result: Result) -> Iterator[str]:
+    """Contract, declarer, tricks and score; a weighted score has none of them."""
+    given = result.for_ns
+    if not isinstance(given, Played):
+        yield from (_NOTHING,) * 4
+        return
+    fields = dict(given.told)
+    passed = fields.get("contract") == "P"
+    yield "Pass" if passed else str(fields.get("contract", _NOTHING))
+    yield from (_NOTHING if passed else str(fields.get(name, _NOTHING)) for name in ("by", "tricks"))
+    yield str(given.ns)
+
+
+def _share(award: Award | Number) -> str:
+    return f"^{_SHARES[award] if isinstance(award, Award) else float(award):g}"
+
+
+def _percentage(points: Number | None, top: Number | None) -> str:
+    return _NOTHING if points is None or not top else f"{100 * float(points) / float(top):.2f}"
+
+
+def _number_text(points: Number | None) -> str:
+    return _NOTHING if points is None else f"{float(points):.2f}".rstrip("0").rstrip(".")
+
+
+def _names(contestant: Contestant | None) -> str:
+    """The players, or the name that the pair goes by."""
+    return "" if contestant is None else " - ".join(contestant.players) or contestant.name or ""
+
+
+def _totals(answer: Answer) -> Table:
+    points = _COLUMN[answer.contest.options.method]
+    names = ("Rank", "PairId", f"Total{points}", "TotalPercentage", "Names")
+    rows = [
+        (
+            str(row.rank),
+            row.contestant,
+            _number_text(row.points),
+            _NOTHING if row.percentage is None else f"{float(row.percentage):.2f}",
+            _names(answer.contest.contestants.get(row.contestant)),
+        )
+        for row in answer.ranking
+    ]
+    return Table("TotalScoreTable", tuple(map(Column, names)), tuple(rows))

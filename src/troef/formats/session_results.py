@@ -1,0 +1,161 @@
+"""Results of a session as a contest file in the making, and the regulation that the figures of the file agree with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any, NamedTuple
+
+from troef.bridge.game.contract import contract_text
+from troef.bridge.records.record import Finding
+from troef.cards import TroefError
+from troef.contest.file import contest_of
+from troef.contest.printed_figures import Published, PublishedSession, count_of_figures, differences
+from troef.contest.result import Artificial, Played, Weighted
+from troef.contest.session import Contest
+from troef.core.numbers import count_in, whole_in
+from troef.formats.pbn.tag_values import read_contract
+
+
+class Place(NamedTuple):
+    """Where a result was made, as far as the source tells."""
+
+    section: str
+    table: int
+    round: int
+
+
+class Results(NamedTuple):
+    """A contest file as a JSON value, and the findings of the reader."""
+
+    value: dict[str, Any]
+    findings: tuple[Finding, ...] = ()
+    places: tuple[Place, ...] = ()
+    """For each result in turn, where the source tells it."""
+
+    def contest(self) -> Contest:
+        """The session, checked as every contest file is."""
+        return contest_of(self.value)
+
+
+class Written(NamedTuple):
+    """A file of results, and what it could not carry: that stays in the contest file only."""
+
+    data: bytes
+    lost: tuple[Finding, ...] = ()
+
+
+def lost(contest: Contest) -> Iterator[Finding]:
+    """What a reader of USEBIO or PBN will not find there."""
+    for result in contest.results:
+        board, pairs = str(result.board), (result.ns[0], result.ew[0])
+        both, beide = " and ".join(pairs), " en ".join(pairs)
+        if isinstance(result.for_ns, Weighted) or isinstance(result.for_ew, Weighted):
+            yield Finding(f"the weighted score of {both}", board, nl=f"de gewogen score van {beide}")
+        elif isinstance(result.for_ns, Artificial) != isinstance(result.for_ew, Artificial):
+            yield Finding(f"that {both} have different scores", board, nl=f"dat {beide} verschillende scores hebben")
+        if result.table is not None:
+            yield Finding(
+                "the table result behind the adjusted score", board, nl="de uitslag aan tafel achter de arbitrale score"
+            )
+        if result.version is not None:
+            yield Finding(
+                f"that it was fouled (group {result.version})",
+                board,
+                nl=f"dat het vervalst was (groep {result.version})",
+            )
+        if isinstance(result.for_ns, Played) and any(result.for_ns.honours):
+            yield Finding("honours", board, nl="honneurs")
+    for penalty in contest.penalties:
+        yield Finding(f"the penalty of {penalty.contestant}", nl=f"de straf van {penalty.contestant}")
+
+
+def known_contract(text: str, by: str, tricks: str) -> dict[str, Any] | None:
+    """The fields of a contract as it was printed with its result; None where not all of it is known."""
+    try:
+        contract = read_contract(text)
+    except TroefError:
+        return None
+    if contract is None:
+        return {"contract": "P"}
+    taken = count_in(tricks)
+    if by in ("", "-", "?") or taken is None:
+        return None
+    return {"contract": contract_text(contract), "by": by[0].upper(), "tricks": taken}
+
+
+def played(contract: str, by: str, tricks: str) -> dict[str, Any]:
+    """The fields of a contract that was played; the tricks may be told as `10`, `=`, `+1` or `-2`."""
+    parsed = read_contract(contract)
+    if parsed is None:
+        return {"contract": "P"}
+    number = whole_in(tricks.replace("=", "+0"))
+    if number is None:
+        raise TroefError(
+            f"{tricks!r} is not a result: write tricks, or =, +1, -2",
+            f"{tricks!r:.60} is geen resultaat: schrijf slagen, of =, +1, -2",
+        )
+    taken = number if tricks.strip().isdecimal() else parsed.tricks_needed + number
+    return {"contract": contract_text(parsed), "by": by.strip().upper(), "tricks": taken}
+
+
+# Files do not say by which regulation they were scored: the one that their own figures agree with is taken
+
+
+_LARGE = 5000
+
+
+class Way(NamedTuple):
+    """One way in which the session may have been scored, and how its figures were then printed."""
+
+    scoring: dict[str, Any]
+    boards_alone: bool = False
+    prorated: bool = False
+
+
+_UNEQUAL = (({"unequal": "neuberg"}, False), ({"unequal": "neuberg"}, True), ({"unequal": "none"}, False))
+"""How unequal numbers of scores are dealt with, and whether a board shows the points on its own scores."""
+
+
+def ways_of(method: str, more: dict[str, Any] | None = None) -> list[Way]:
+    """The usual ways of a method, the most usual first; `more` is what the file does say."""
+    base = {"method": method} | (more or {})
+    return [
+        Way(base | way.scoring | (more or {}), way.boards_alone, prorated)
+        for prorated, way in product((False, True), _usual(method))
+    ]
+
+
+def _usual(method: str) -> Iterator[Way]:
+    if method == "matchpoints":
+        for scale, (unequal, alone) in product((2, 1), _UNEQUAL):
+            yield Way({"scale": scale} | unequal, alone)
+    elif method == "butler":
+        for trim, nearest in product((1, 0, 2), (10, 1)):
+            yield Way({"butler": {"trim": trim, "round": nearest}})
+    elif method == "cross-imps":
+        yield Way({"cross": "mean"})
+        yield Way({"cross": "sum"})
+    else:
+        yield Way({})
+
+
+def fit(value: dict[str, Any], printed: Published, ways: Sequence[Way]) -> PublishedSession:
+    """The session scored in the way that leaves the fewest of its printed figures unexplained.
+
+    In a large file one figure in a hundred may be a slip of the source; no other way is then looked for.
+    """
+    figures = count_of_figures(printed)
+    enough = figures // 100 if figures > _LARGE else 0
+    best: tuple[int, PublishedSession] | None = None
+    for way in ways:
+        contest = contest_of(value | {"scoring": way.scoring})
+        session = PublishedSession(contest, replace(printed, boards_alone=way.boards_alone, prorated=way.prorated))
+        count = len(differences(session.published, contest))
+        if best is None or count < best[0]:
+            best = (count, session)
+        if count <= enough:
+            break
+    assert best is not None
+    return best[1]

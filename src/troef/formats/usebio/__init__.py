@@ -1,0 +1,1 @@
+"""USEBIO XML: reader and writer."""

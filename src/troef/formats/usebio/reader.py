@@ -1,0 +1,365 @@
+"""USEBIO XML 1.0 to 1.3: results of pairs, teams and individuals, and the figures that were printed with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from decimal import Context, Decimal
+from typing import Any
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from troef.cards import Side, TroefError
+from troef.contest.printed_figures import Published, PublishedLine, PublishedSession, PublishedStanding, differences
+from troef.core.numbers import count_in, decimal_in, whole_in
+from troef.formats.session_results import Way, fit, known_contract, ways_of
+from troef.formats.usebio.writer import Heading, write
+
+__all__ = ["Heading", "read_sessions", "write"]
+
+# XML from strangers: no entities, nothing fetched, and errors with a line
+
+
+_ENTITY = re.compile(r"<!ENTITY", re.IGNORECASE)
+
+
+def parse_xml(text: str) -> ElementTree.Element:
+    """The root of a document; one that declares entities is refused, its document type is never looked up."""
+    if _ENTITY.search(text):
+        raise TroefError(
+            "the XML declares entities; such a file is not read",
+            "de XML declareert entiteiten; zo'n bestand wordt niet gelezen",
+        )
+    try:
+        return ElementTree.fromstring(text.lstrip("\ufeff \t\r\n"))
+    except ElementTree.ParseError as error:
+        line, column = error.position
+        raise TroefError(
+            f"line {line}, column {column + 1}: not XML: {error.msg.split(':')[0]}",
+            f"regel {line}, kolom {column + 1}: dit is geen XML",
+        ) from None
+    except ValueError as error:
+        raise TroefError(f"not XML: {error}", "dit is geen XML") from None
+
+
+def text_at(element: ElementTree.Element, name: str) -> str | None:
+    """The text of a child, without spaces around it; None when it is empty or not there."""
+    text = element.findtext(name)
+    return text.strip() or None if text else None
+
+
+# A session while it is being read: who takes part, what a line of a traveller tells
+
+
+@dataclass(slots=True)
+class Session:
+    """A session while it is being read: a contest file in the making, and what was printed."""
+
+    kind: str
+    method: str
+    winners: int
+    in_vps: bool = False
+    """Whether the totals of teams are victory points."""
+    contestants: dict[str, dict[str, Any]] = field(default_factory=dict)
+    results: list[dict[str, Any]] = field(default_factory=list)
+    lines: list[PublishedLine] = field(default_factory=list)
+    standings: list[PublishedStanding] = field(default_factory=list)
+    both_sides: frozenset[tuple[str, str]] = frozenset()
+    """Sections and numbers that stand for one pair NS and another EW."""
+
+    def id_of(self, number: str, section: str, side: str) -> str:
+        """A number with its section, and its side where that is needed to know who is meant."""
+        return " ".join(filter(None, (section + number, side if (section, number) in self.both_sides else "")))
+
+
+def in_both_directions(element: Element) -> set[str]:
+    sides: dict[str, set[str]] = {"NS": set(), "EW": set()}
+    for pair in element.findall("PARTICIPANTS/PAIR"):
+        side, number = (text_at(pair, "DIRECTION") or "").upper(), text_at(pair, "PAIR_NUMBER")
+        if side in sides and number:
+            sides[side].add(number)
+    return sides["NS"] & sides["EW"]
+
+
+def read_participants(session: Session, element: Element, section: str) -> None:
+    for participant in element.findall("PARTICIPANTS/*"):
+        if participant.tag == "TEAM":
+            _contestant(session, participant, participant.get("TEAM_ID", ""), "", participant.get("TEAM_NAME", ""))
+        elif participant.tag in ("PAIR", "PLAYER"):
+            side = (text_at(participant, "DIRECTION") or "").upper()
+            number = text_at(participant, f"{participant.tag}_NUMBER") or ""
+            _contestant(session, participant, session.id_of(number, section, side), section, "", side)
+
+
+def _contestant(session: Session, element: Element, id_: str, section: str, name: str, side: str = "") -> None:
+    players = [element] if element.tag == "PLAYER" else list(element.iter("PLAYER"))
+    fields: dict[str, Any] = {"id": id_, "name": name.strip(), "section": section}
+    fields["players"] = [player for child in players if (player := text_at(child, "PLAYER_NAME"))]
+    session.contestants[id_] = {field_: value for field_, value in fields.items() if value}
+    place = re.match(r"[0-9]{1,9}", text_at(element, "PLACE") or "")
+    total = number_at(element, "TOTAL_SCORE")
+    session.standings.append(
+        PublishedStanding(
+            id_,
+            Side.parse(side) if session.winners == 2 and side in ("NS", "EW") else None,
+            int(place[0]) if place else None,
+            None if session.in_vps else total,
+            number_at(element, "PERCENTAGE"),
+            total if session.in_vps else None,
+        )
+    )
+
+
+_ARTIFICIAL = re.compile(r"A([0-9]{2})([0-9]{2})")
+_AWARDS = {60: "A+", 50: "A", 40: "A-"}
+_SINGLE = Context(prec=7)
+
+
+def number_at(element: Element, name: str) -> Decimal | None:
+    """A printed number, to the seven digits that single precision holds: some programs print more."""
+    text = text_at(element, name)
+    if text is None:
+        return None
+    printed = decimal_in(text)
+    if printed is None:
+        raise TroefError(f"{name}: {text!r:.60} is not a number", f"{name}: {text!r:.60} is geen getal")
+    return _SINGLE.plus(printed)
+
+
+def board_number(board: Element) -> int:
+    text = text_at(board, "BOARD_NUMBER")
+    number = count_in(text or "")
+    if not number:
+        raise TroefError(f"{text!r} is not a board number", f"{text!r:.60} is geen spelnummer")
+    return number
+
+
+def printed_score(line: Element, result: dict[str, Any]) -> int | None:
+    """The printed score beside a contract; a score that is all we know is no check on itself."""
+    text = text_at(line, "SCORE") or ""
+    return whole_in(text) if "contract" in result else None
+
+
+def obtained(line: Element, method: str) -> dict[str, Any]:
+    """What a line of a traveller tells: a contract, a score, an artificial score, or nothing."""
+    score, contract = text_at(line, "SCORE") or "", text_at(line, "CONTRACT")
+    artificial = _ARTIFICIAL.fullmatch(score.upper())
+    if artificial:
+        return {"artificial": {"NS": _award(int(artificial[1]), method), "EW": _award(int(artificial[2]), method)}}
+    if contract:
+        played = known_contract(contract, text_at(line, "PLAYED_BY") or "", text_at(line, "TRICKS") or "")
+        if played:
+            return played
+    points = whole_in(score)
+    return {"not_played": True} if points is None else {"score": points}
+
+
+def _award(percentage: int, method: str) -> str | int:
+    """A percentage as it is; where points are IMPs, the award it stands for."""
+    return percentage if method in ("matchpoints", "board-a-match") else _AWARDS.get(percentage, percentage - 50)
+
+
+# The travellers of pairs and individuals, and the matches of teams with two lines for each board
+
+
+POINTS = {"matchpoints": "MATCH_POINTS", "cross-imps": "CROSS_IMP_POINTS", "butler": "BUTLER_POINTS"}
+_SEATS = ("n", "s", "e", "w")
+
+
+def read_travellers(session: Session, element: Element, section: str) -> None:
+    """The travellers of pairs and individuals; a BOARD of a hand set has none."""
+    for board in element.findall("BOARD"):
+        for line in board.findall("TRAVELLER_LINE"):
+            _line(session, board_number(board), line, section)
+
+
+def _line(session: Session, number: int, line: Element, section: str) -> None:
+    who = dict(_who(session, line, section))
+    result = {"board": number} | who | obtained(line, session.method)
+    session.results.append(result)
+    sides = (("n", "s"), ("e", "w")) if session.kind == "individual" else (("ns",), ("ew",))
+    ns, ew = (tuple(who[name] for name in names) for names in sides)
+    points = POINTS.get(session.method, "")
+    printed = PublishedLine(
+        number, ns, ew, printed_score(line, result), number_at(line, f"NS_{points}"), number_at(line, f"EW_{points}")
+    )
+    session.lines.append(printed)
+
+
+def _who(session: Session, line: Element, section: str) -> Iterator[tuple[str, str]]:
+    names = _SEATS if session.kind == "individual" else ("ns", "ew")
+    for name in names:
+        tag = f"{name.upper()}_{'PLAYER' if len(name) == 1 else 'PAIR'}_NUMBER"
+        number = text_at(line, tag)
+        if number is None:
+            raise TroefError(
+                f"{tag} is missing in a line of a traveller", f"{tag} ontbreekt in een regel van een loopbriefje"
+            )
+        yield name, session.id_of(number, section, name.upper() if len(name) == 2 else "")
+
+
+def read_matches(session: Session, part: Element) -> None:
+    """Every board of every match, as two results."""
+    for match in part.iter("MATCH"):
+        team, other = _teams(match)
+        name = " ".join(filter(None, (text_at(match, "ROUND_NUMBER"), f"{team}-{other}")))
+        for board in match.findall("BOARD"):
+            for line in board.findall("TRAVELLER_LINE"):
+                _match_line(session, name, (team, other), board, line)
+
+
+def _teams(match: Element) -> tuple[str, str]:
+    team, other = text_at(match, "TEAM"), text_at(match, "OPPOSING_TEAM")
+    if team is None or other is None:
+        raise TroefError(
+            "a match does not say which two teams play it", "bij een wedstrijd staat niet welke twee teams hem spelen"
+        )
+    return team, other
+
+
+def _match_line(session: Session, match: str, teams: tuple[str, str], board: Element, line: Element) -> None:
+    """The first team is the one that the line's direction and the board's swing belong to."""
+    at_home = (text_at(line, "DIRECTION") or "NS").upper() == "NS"
+    ns, ew = teams if at_home else teams[::-1]
+    number = board_number(board)
+    result = {"board": number, "ns": ns, "ew": ew, "match": match, "room": "open" if at_home else "closed"}
+    result |= obtained(line, session.method)
+    session.results.append(result)
+    swing, back = _swing(board)
+    points = (swing, back) if at_home else (back, swing)
+    session.lines.append(PublishedLine(number, (ns,), (ew,), printed_score(line, result), *points))
+
+
+def _swing(board: Element) -> tuple[Decimal | None, Decimal | None]:
+    """What the board gave the first team and the other one."""
+    imps = number_at(board, "IMPS")
+    if imps is not None:
+        return imps, -imps
+    return number_at(board, "TEAM_POINTS"), number_at(board, "OPPOSING_TEAM_POINTS")
+
+
+def vp_ways(part: Element, method: str) -> list[Way]:
+    """The scales by name, then the event's own as its matches show it."""
+    scales: list[object] = ["wbf-discrete", "wbf-continuous"]
+    own = _own_scale(part)
+    if own:
+        scales.append(own)
+    return [Way({"method": method, "vp": {"scale": scale}}) for scale in scales]
+
+
+def _own_scale(part: Element) -> list[list[str | int]]:
+    """From each margin that occurred on, what the winner got."""
+    steps: dict[int, Decimal] = {}
+    for match in part.iter("MATCH"):
+        margin = sum(int(imps) for board in match.findall("BOARD") if (imps := number_at(board, "IMPS")) is not None)
+        won = number_at(match, "TEAM_SCORE" if margin >= 0 else "OPPOSING_TEAM_SCORE")
+        if won is not None:
+            steps.setdefault(abs(margin), won)
+    if 0 not in steps and steps:
+        first = next(part.iter("MATCH"))
+        both = [number_at(first, name) or Decimal(0) for name in ("TEAM_SCORE", "OPPOSING_TEAM_SCORE")]
+        steps[0] = sum(both, Decimal(0)) / 2
+    return [[margin, str(steps[margin])] for margin in sorted(steps)]
+
+
+# The file
+
+
+_METHODS = {
+    "MATCH_POINTS": "matchpoints",
+    "MP_PAIRS": "matchpoints",
+    "CROSS_IMPS": "cross-imps",
+    "CROSS_IMP": "cross-imps",
+    "BUTLER_IMPS": "butler",
+    "BUTLER_PAIRS": "butler",
+    "AGGREGATE": "total-points",
+    "IMPS": "imps",
+    "PAB": "board-a-match",
+    "BAM": "board-a-match",
+}
+_VPS = ("VPS", "VP", "VICTORY_POINTS")
+
+
+def read_sessions(text: str) -> tuple[PublishedSession, ...]:
+    """Every session of a USEBIO file."""
+    root = parse_xml(text)
+    if root.tag != "USEBIO":
+        raise TroefError(f"this XML is {root.tag}, not USEBIO", f"deze XML is {root.tag:.60}, geen USEBIO")
+    sessions = tuple(_session(event, session) for event in root.iter("EVENT") for session in _sessions(event))
+    if not sessions:
+        raise TroefError("the file has no results", "het bestand heeft geen uitslagen")
+    return sessions
+
+
+def _sessions(event: Element) -> list[Element]:
+    """The parts of an event that have results; the results may stand in the event itself."""
+    parts = event.findall("SESSION") or [event]
+    return [part for part in parts if part.find(".//TRAVELLER_LINE") is not None]
+
+
+def _session(event: Element, part: Element) -> PublishedSession:
+    """The totals of teams are what the event says; where it says nothing, what agrees best with them."""
+    method = (text_at(event, "MATCH_SCORING_METHOD") or "").upper()
+    in_vps = [False] if _kind(event) != "teams" else [method in _VPS] if method else [True, False]
+    return min((_read(event, part, in_vp) for in_vp in in_vps), key=_unexplained)
+
+
+def _unexplained(session: PublishedSession) -> int:
+    return len(differences(session.published, session.contest))
+
+
+def _read(event: Element, part: Element, in_vps: bool) -> PublishedSession:
+    method = _method(event, part)
+    session = Session(_kind(event), method, 2 if text_at(event, "WINNER_TYPE") == "2" else 1, in_vps)
+    sections = part.findall("SECTION")
+    letters = _letters(sections) if len(sections) > 1 else [""]
+    elements = sections or [part]
+    session.both_sides = frozenset(
+        (letter, number)
+        for element, letter in zip(elements, letters, strict=True)
+        for number in in_both_directions(element)
+    )
+    for element, letter in zip(elements, letters, strict=True):
+        read_participants(session, element, letter)
+        read_travellers(session, element, letter)
+    ways = ways_of(method)
+    if session.kind == "teams":
+        read_matches(session, part)
+        ways = vp_ways(part, method) if in_vps else _team_ways(method)
+    value = {
+        "edition": "bridge-2017",
+        "kind": session.kind,
+        "winners": session.winners,
+        "contestants": list(session.contestants.values()),
+        "results": session.results,
+    }
+    return fit(value, Published(tuple(session.lines), tuple(session.standings)), ways)
+
+
+def _team_ways(method: str) -> list[Way]:
+    scales: tuple[dict[str, int], ...] = ({"scale": 2}, {"scale": 1}) if method == "board-a-match" else ({},)
+    return [Way({"method": method, **scale}) for scale in scales]
+
+
+def _letters(sections: list[Element]) -> list[str]:
+    names = [section.get("SECTION_ID", "") for section in sections]
+    short = all(len(name) == 1 for name in names) and len(set(names)) == len(names)
+    return names if short else [chr(ord("A") + index) for index in range(len(names))]
+
+
+def _kind(event: Element) -> str:
+    kind = event.get("EVENT_TYPE", "PAIRS").upper()
+    return "teams" if "TEAM" in kind else "individual" if "INDIVIDUAL" in kind else "pairs"
+
+
+def _method(event: Element, part: Element) -> str:
+    """What the event says, or what its lines print."""
+    for named in (text_at(event, "BOARD_SCORING_METHOD"), event.get("EVENT_TYPE")):
+        if named and named.upper() in _METHODS:
+            return _METHODS[named.upper()]
+    line = part.find(".//TRAVELLER_LINE")
+    for method, name in POINTS.items():
+        if line is not None and line.find(f"NS_{name}") is not None:
+            return method
+    return "imps" if _kind(event) == "teams" else "matchpoints"

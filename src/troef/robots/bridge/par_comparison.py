@@ -1,0 +1,96 @@
+"""How good a bidding system is: many boards bid by four of its players, and each contract beside par."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+
+from troef.analysis.batches import Progress, batch
+from troef.analysis.bridge.dds import solver_alone
+from troef.analysis.bridge.par import Par, par
+from troef.bridge.contest import rules
+from troef.bridge.game.auction import Auction
+from troef.bridge.game.trick_table import TrickTable
+from troef.cards import SEATS, Board, Deal, Side
+from troef.cards.dealing import seeded_deals
+from troef.contest.point_scales import imps
+from troef.laws import BRIDGE_2017
+from troef.robots.bridge.auction_state import Position, position_after
+from troef.robots.bridge.simulation import Judge, bid_on, points_of
+from troef.robots.bridge.system import System, read_system
+
+_A_TASK = 4
+Numbered = tuple[int, Deal]
+
+
+def bid_out(system: System, deal: Deal, board: Board, judge: Judge | None = None) -> Position:
+    """The end of the auction when all four bid by the system, each from his own hand."""
+    begin = position_after(system, board.dealer, board.vulnerable, ())
+    return bid_on(begin, [deal[seat] for seat in SEATS], judge)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A board as it was bid: the score with all cards seen, and par, both as seen by North and South."""
+
+    board: Board
+    deal: Deal
+    auction: Auction
+    score: int
+    par: Par
+
+    @property
+    def imps(self) -> int:
+        """What North and South have more than par."""
+        return imps(rules(BRIDGE_2017).imp_steps, self.score - self.par.score)
+
+    @property
+    def of_declarer(self) -> int | None:
+        """What the declaring side has more than par; None for a board that was passed out."""
+        declarer = self.auction.declarer
+        return None if declarer is None else self.imps if declarer.side is Side.NS else -self.imps
+
+
+def outcome(system: System, deal: Deal, board: Board, table: TrickTable, judge: Judge | None = None) -> Outcome:
+    """Bids one board and scores it by what its declarer makes with all cards seen."""
+    auction = bid_out(system, deal, board, judge).auction
+    points = points_of(auction, board.vulnerable, lambda seat, denomination: table[seat, denomination])
+    return Outcome(board, deal, auction, points, par(table, board.dealer, board.vulnerable))
+
+
+def outcomes(
+    system: tuple[str, str],
+    boards: int,
+    seed: int,
+    judging: int = 0,
+    jobs: int | None = 1,
+    progress: Progress | None = None,
+    cluster: str | None = None,
+) -> Iterator[Outcome]:
+    """The boards of a seed; the system as its text and the name of its file; so many deals where it has no rule."""
+    numbered = list(enumerate(islice(seeded_deals(seed), boards), 1))
+    tasks = [(*system, judging, numbered[start : start + _A_TASK]) for start in range(0, boards, _A_TASK)]
+    for part in batch(_bid, tasks, jobs, cluster=cluster):
+        if progress:
+            progress(len(part))
+        yield from part
+
+
+def _bid(task: tuple[str, str, int, list[Numbered]]) -> list[Outcome]:
+    text, file, judging, numbered = task
+    solver, system = solver_alone(), _read(text, file)
+    pairs = zip(numbered, solver.tables([deal for _, deal in numbered]), strict=True)
+    return [
+        outcome(system, deal, Board(number), table, Judge(solver, str(number), judging))
+        for (number, deal), table in pairs
+    ]
+
+
+_read = lru_cache(maxsize=4)(read_system)
+
+
+def worst(measured: Iterable[Outcome], count: int) -> list[Outcome]:
+    """The boards furthest from par."""
+    return sorted(measured, key=lambda result: -abs(result.imps))[:count]

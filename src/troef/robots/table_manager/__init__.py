@@ -1,0 +1,1 @@
+"""The table manager protocol of the computer championships."""

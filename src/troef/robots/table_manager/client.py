@@ -1,0 +1,124 @@
+"""A robot at the table of any manager that speaks the protocol; it knows what it was told, and nothing else.
+
+It keeps a table of its own on which the hands that it has not seen are not known.
+"""
+
+from __future__ import annotations
+
+from troef.bridge import Table
+from troef.bridge.table.situation import turn_of
+from troef.cards import SEATS, Board, Hand, Layout, Seat, TroefError
+from troef.cards.wording import seat_name
+from troef.laws import BRIDGE_2017
+from troef.robots.player import Robot
+from troef.robots.table_manager.protocol import (
+    Aside,
+    Called,
+    Cards,
+    Connect,
+    Message,
+    Notice,
+    OnTable,
+    Played,
+    Ready,
+    Seated,
+    Teams,
+    ToLead,
+    Wanted,
+    event_of,
+    message_of,
+    name_of,
+    plain,
+)
+
+
+class ManagedPlayer:
+    """A robot in a seat; `hear` takes what the manager says and gives what is said back."""
+
+    def __init__(
+        self, seat: Seat, team: str, robot: Robot, edition: str = str(BRIDGE_2017), explain: bool = False
+    ) -> None:
+        self._seat = seat
+        self._team = plain(team).replace('"', "'")
+        self._robot = robot
+        self._edition = edition
+        self._explain = explain
+        self._board: Board | None = None
+        self._table: Table | None = None
+        self.boards = 0
+        self.is_over = False
+
+    def greeting(self) -> Connect:
+        return Connect(self._team, self._seat)
+
+    def hear(self, message: Message) -> list[Message]:
+        """What the robot answers; what it cannot make sense of is told in a sentence."""
+        match message:
+            case Aside():
+                return []
+            case Seated(seat=seat) if seat is self._seat:
+                return [Ready(self._seat, Wanted.TEAMS)]
+            case Teams():
+                return [Ready(self._seat, Wanted.START)]
+            case Notice.START_OF_BOARD:
+                self._board = self._table = None
+                return [Ready(self._seat, Wanted.DEAL)]
+            case Notice.END_OF_SESSION:
+                self.is_over = True
+                return []
+            case OnTable(board=board):
+                self._board = board
+                return [Ready(self._seat, Wanted.CARDS)]
+            case Cards(seat=seat, hand=hand) if seat is self._seat and self._board is not None:
+                return self._next(Table(self._edition, self._board, _known({seat: hand})))
+            case Cards(seat=None, hand=hand) if self._table is not None and self._table.state.dummy:
+                return self._next(_with_dummy(self._table, hand))
+            case Called() | Played() if self._table is not None:
+                self._table.do(event_of(message))
+                return self._next(self._table)
+            case ToLead() if self._table is not None and self._table.player is self._seat:
+                return self._act(self._table)
+        raise TroefError(
+            f"the manager says {str(message)!r:.80}, and {name_of(self._seat)} cannot make sense of that now",
+            f"de tafelleider zegt {str(message)!r:.80}, en daar kan {seat_name(self._seat, 'nl')} nu niets mee",
+        )
+
+    def _next(self, table: Table) -> list[Message]:
+        """What he does now, or is ready for."""
+        self._table = table
+        state, turn = table.state, turn_of(table.state)
+        if turn is None:
+            self.boards += 1
+            return []
+        if state.play is None and turn is self._seat:
+            return self._act(table)
+        if state.play is None:
+            return [Ready(self._seat, Wanted.BID, turn)]
+        if (state.play.cards or state.play.tricks) and table.hand(state.dummy or turn) is None:
+            return [Ready(self._seat, Wanted.DUMMY)]
+        if table.player is self._seat:
+            return self._act(table) if state.play.cards else []  # he is asked to lead
+        return [Ready(self._seat, Wanted.CARD, None if turn is state.dummy else turn, len(state.play.tricks) + 1)]
+
+    def _act(self, table: Table) -> list[Message]:
+        may = [act for act in table.may(self._seat) if act["do"] in ("call", "play")]  # the protocol has no other words
+        reply = self._robot.act(table.remembered(self._seat), may)
+        if reply is None:
+            raise TroefError(
+                f"the robot at {name_of(self._seat)} does not know what to do",
+                f"de robot op {seat_name(self._seat, 'nl')} weet niet hoe het verder moet",
+            )
+        table.do(reply.event)
+        return [message_of(reply.event, self._explain), *self._next(table)]
+
+
+def _known(hands: dict[Seat, Hand]) -> Layout:
+    return Layout(tuple(hands.get(seat) for seat in SEATS))
+
+
+def _with_dummy(table: Table, hand: Hand) -> Table:
+    """The same table with dummy's cards on it."""
+    layout, dummy = table.state.layout, table.state.dummy
+    assert layout is not None
+    hands = tuple(hand if seat is dummy else layout[seat] for seat in SEATS)
+    return Table.read({**table.log, "deal": str(Layout(hands))})

@@ -1,0 +1,166 @@
+"""The manager and its players over TCP: lines of text in and out, time limits, and one sentence when it goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from troef.cards import Seat, TroefError
+from troef.cards.wording import both, seat_name
+from troef.laws import Text
+from troef.robots.table_manager.client import ManagedPlayer
+from troef.robots.table_manager.protocol import LONGEST, Message, name_of, parse
+from troef.robots.table_manager.session import Finished, Manager, said_of
+
+Heard = tuple[Seat, str | None]
+"""What a seat says; None when it has gone."""
+
+
+class Server:
+    """A manager on a port. `tell` hears what people should know, `keep` each board that is over."""
+
+    def __init__(
+        self, manager: Manager, timeout: float, tell: Callable[[Text], None], keep: Callable[[Finished], None]
+    ) -> None:
+        self._manager = manager
+        self._timeout = timeout
+        self._tell = tell
+        self._keep = keep
+        self._kept = 0
+        self._writers: dict[Seat, asyncio.StreamWriter] = {}
+        self._guests: set[asyncio.Task[Any]] = set()
+        self._heard: asyncio.Queue[Heard] = asyncio.Queue()
+
+    async def run(self, host: str, port: int, opened: Callable[[int], None] = lambda port: None) -> bool:
+        """The whole session; whether it came to its end. `opened` hears the port once it is open."""
+        server = await asyncio.start_server(self._welcome, host, port, limit=LONGEST)
+        opened(server.sockets[0].getsockname()[1])
+        try:
+            return await self._session()
+        finally:
+            server.close()
+            if self._guests:  # they go by themselves when they have heard that it is over
+                await asyncio.wait(self._guests, timeout=1)
+            for writer in self._writers.values():
+                await _close(writer)
+
+    async def _welcome(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Somebody connects: he asks for a seat and is heard until he goes."""
+        guest = asyncio.current_task()
+        assert guest is not None
+        self._guests.add(guest)
+        try:
+            line = await asyncio.wait_for(_line(reader), self._timeout)
+            if line is None:
+                return await _close(writer)
+            seat = self._manager.seat(parse(line))
+        except (TroefError, TimeoutError) as error:
+            refused = error if isinstance(error, TroefError) else TroefError(*_SILENT)
+            self._tell(Text(f"Iemand kreeg geen plaats: {refused.words('nl')}.", f"Somebody got no seat: {refused}."))
+            writer.write(f"{refused}\r\n".encode("ascii", "replace"))
+            return await _close(writer)
+        self._writers[seat] = writer
+        self._send()
+        while line is not None:
+            line = await _line(reader)
+            await self._heard.put((seat, line))
+        return None
+
+    async def _session(self) -> bool:
+        manager = self._manager
+        while not manager.is_over:
+            why, *seats = await self._listen()
+            if why is not None and not manager.stop(why, *seats):
+                self._tell(why)
+            self._send()
+            for board in manager.finished[self._kept :]:
+                self._kept += 1
+                self._keep(board)
+            if why is not None:
+                return False
+        return True
+
+    async def _listen(self) -> tuple[Text | None, *tuple[Seat, ...]]:
+        """Read one line; return why it ends the session, or None, and the seats it is about."""
+        manager = self._manager
+        try:
+            seat, line = await asyncio.wait_for(self._heard.get(), self._timeout if manager.is_full else None)
+        except TimeoutError:
+            seats = manager.waits_for()
+            return _said_nothing(seats, self._timeout), *seats
+        if line is None and not manager.is_full:
+            manager.leave(seat)
+            await _close(self._writers.pop(seat))
+            return None, seat
+        if line is None:
+            return Text(f"{seat_name(seat, 'nl')} is weg.", f"{name_of(seat)} has gone."), seat
+        try:
+            manager.hear(seat, parse(line))
+        except TroefError as error:
+            return said_of(seat, error), seat
+        return None, seat
+
+    def _send(self) -> None:
+        """What the manager has to say goes out."""
+        for seat, message in self._manager.outbox:
+            if seat in self._writers:
+                self._writers[seat].write(_encoded(message))
+        self._manager.outbox.clear()
+
+
+_SILENT = ("who connects says which seat he wants", "wie verbinding maakt zegt welke plaats hij wil")
+
+
+def _said_nothing(seats: list[Seat], timeout: float) -> Text:
+    nl, en = (both((seat_name(seat, lang) for seat in seats), lang) for lang in ("nl", "en"))
+    return Text(f"Van {nl} kwam {timeout:g} seconden niets.", f"Nothing came from {en} for {timeout:g} seconds.")
+
+
+def _encoded(message: Message) -> bytes:
+    return f"{message}\r\n".encode("ascii", "replace")
+
+
+async def _line(reader: asyncio.StreamReader) -> str | None:
+    """The next line; None at the end. What is too long comes cut off, and is no message."""
+    try:
+        data = await reader.readline()
+    except ValueError:
+        return "x" * LONGEST
+    except OSError:
+        return None
+    return data.decode("ascii", "replace").strip() if data else None
+
+
+async def _close(writer: asyncio.StreamWriter) -> None:
+    with suppress(OSError, TimeoutError):
+        await asyncio.wait_for(writer.drain(), 1)
+        writer.close()
+        await asyncio.wait_for(writer.wait_closed(), 1)
+
+
+def sit_down(player: ManagedPlayer, host: str, port: int, timeout: float) -> None:
+    """Plays the whole session at a manager; what goes wrong is told in a sentence."""
+    try:
+        with socket.create_connection((host, port), timeout) as connection, connection.makefile("rb") as lines:
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # small lines, each waited for
+            connection.sendall(_encoded(player.greeting()))
+            while not player.is_over:
+                line = lines.readline(LONGEST)
+                if not line:
+                    raise TroefError("the manager has gone", "de tafelleider is weg")
+                answers = player.hear(parse(line.decode("ascii", "replace")))
+                if answers:
+                    connection.sendall(b"".join(map(_encoded, answers)))
+    except TimeoutError:
+        raise TroefError(
+            f"nothing came from the manager for {timeout:g} seconds",
+            f"van de tafelleider kwam {timeout:g} seconden niets",
+        ) from None
+    except OSError as error:
+        raise TroefError(
+            f"no connection with {host}, port {port}: {error.strerror or error}",
+            f"geen verbinding met {host}, poort {port}: {error.strerror or error}",
+        ) from None

@@ -1,0 +1,317 @@
+"""The table manager: four programs at one table, every message judged by the engine. Here are no sockets.
+
+It is told what each seat says and answers when there is something to answer: being ready is a request, so the programs
+need not keep the same order. What is illegal is recorded, judged by the law, and ends the board (12A2).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from troef.bridge import Table
+from troef.bridge.table.situation import turn_of
+from troef.bridge.table.state import Phase
+from troef.cards import SEATS, Board, Deal, Hand, Seat, TroefError
+from troef.cards.wording import seat_name, side_name
+from troef.laws import BRIDGE_2017, Text
+from troef.robots.table_manager.protocol import (
+    VERSION,
+    Aside,
+    Called,
+    Cards,
+    Connect,
+    Message,
+    Notice,
+    OnTable,
+    Played,
+    Ready,
+    Seated,
+    Teams,
+    ToLead,
+    Wanted,
+    event_of,
+    name_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """Why a board was not played to its end, and whose fault that is."""
+
+    seat: Seat
+    why: Text
+    by_both: bool = False
+    """Whether the other side is at fault too."""
+
+    @property
+    def text(self) -> Text:
+        """What happened, and what both sides get (12A2, 12C2a)."""
+        side = self.seat.side
+        if self.by_both:
+            return Text(
+                f"{self.why.nl} Zo is dit spel niet normaal te spelen: beide partijen krijgen gemiddeld min "
+                "[12A2, 12C2a].",
+                f"{self.why.en} So this board cannot be played normally: both sides get average minus [12A2, 12C2a].",
+            )
+        return Text(
+            f"{self.why.nl} Zo is dit spel niet normaal te spelen: {side_name(side, 'nl')} krijgt gemiddeld min, "
+            f"{side_name(side.opponents, 'nl')} gemiddeld plus [12A2, 12C2a].",
+            f"{self.why.en} So this board cannot be played normally: {side_name(side, 'en')} gets average minus, "
+            f"{side_name(side.opponents, 'en')} average plus [12A2, 12C2a].",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A board that is over: the table as it was left, and why it was stopped, if it was."""
+
+    table: Table
+    stopped: Stopped | None = None
+
+
+@dataclass(slots=True)
+class _Sitting:
+    """One board at the table: what each seat has yet to be told."""
+
+    table: Table
+    untold: dict[Seat, deque[Message]] = field(default_factory=lambda: {seat: deque() for seat in SEATS})
+    holding: set[Seat] = field(default_factory=set)  # who have their cards
+    asked_to_lead: int = 0  # to how many tricks somebody was asked to lead
+    stopped: Stopped | None = None
+
+    @property
+    def led(self) -> bool:
+        """Whether the opening lead lies on the table."""
+        play = self.table.state.play
+        return play is not None and bool(play.tricks or play.cards)
+
+    @property
+    def is_played(self) -> bool:
+        return turn_of(self.table.state) is None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to do or to tell."""
+        return self.stopped is not None or (self.is_played and not any(self.untold.values()))
+
+    @property
+    def player(self) -> Seat | None:
+        """Whose connection must act."""
+        state, turn = self.table.state, turn_of(self.table.state)
+        return state.declarer if turn is not None and turn is state.dummy else turn
+
+
+class Manager:
+    """A session: four seats, some boards. `hear` takes what a seat says, `outbox` is what is to be sent."""
+
+    def __init__(self, boards: Iterable[tuple[Board, Deal]], edition: str = str(BRIDGE_2017)) -> None:
+        self._boards: Iterator[tuple[Board, Deal]] = iter(boards)
+        self._edition = edition
+        self._ready: dict[Seat, deque[Ready]] = {seat: deque() for seat in SEATS}
+        self._sitting: _Sitting | None = None
+        self.teams: dict[Seat, str] = {}
+        self.outbox: list[tuple[Seat, Message]] = []
+        self.finished: list[Finished] = []
+        self.is_over = False
+
+    # Sitting down
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.teams) == 4
+
+    def seat(self, message: Message) -> Seat:
+        """The seat of who asks for one; a refusal is a sentence."""
+        if not isinstance(message, Connect):
+            raise TroefError(
+                'a program begins with: Connecting "team" as North using protocol version 18',
+                'een programma begint met: Connecting "team" as North using protocol version 18',
+            )
+        seat, team = message.seat, message.team
+        if message.version != VERSION:
+            raise TroefError(
+                f"version {VERSION} of the protocol is spoken here, not {message.version}",
+                f"hier geldt versie {VERSION} van het protocol, niet {message.version}",
+            )
+        if seat in self.teams:
+            raise TroefError(f"{name_of(seat)} is taken", f"{seat_name(seat, 'nl')} is bezet")
+        partners = self.teams.get(seat.partner, team)
+        if partners != team:
+            raise TroefError(
+                f"partners play for one team: {partners!r}, not {team!r}",
+                f"partners spelen voor één team: {partners!r}, niet {team!r}",
+            )
+        self.teams[seat] = team
+        self.outbox.append((seat, Seated(seat, team)))
+        return seat
+
+    def leave(self, seat: Seat) -> None:
+        """Somebody goes before the four were there: the seat is free again."""
+        del self.teams[seat]
+        self._ready[seat].clear()
+
+    # What is said
+
+    def hear(self, seat: Seat, message: Message) -> None:
+        """What a seat says; what is not his to say, or cannot be answered, is told in a sentence."""
+        sitting = self._sitting
+        holds = sitting is not None and seat in sitting.holding
+        match message:
+            case Ready(wanted=Wanted.BID | Wanted.CARD | Wanted.DUMMY) | Called() | Played() if not holds:
+                return  # about a board that was stopped: the seat did not know yet
+            case Ready():
+                self._ready[seat].append(message)
+            case Called() | Played() if sitting is not None:
+                self._act(sitting, seat, message)
+            case Aside():
+                return
+            case _:
+                raise _not_his(seat, message)
+        while self._answer():
+            pass
+
+    def _act(self, sitting: _Sitting, seat: Seat, message: Called | Played) -> None:
+        """A call or card: let through and told to the others, or judged, and then the board ends."""
+        event, act = event_of(message), message.call if isinstance(message, Called) else message.card
+        if seat is not sitting.player or act not in sitting.table.legal(message.seat):
+            sitting.stopped = Stopped(seat, _judged(sitting.table, seat, event))
+            self.outbox.append((seat, Notice.ILLEGAL_BID if isinstance(message, Called) else Notice.ILLEGAL_CARD))
+            return
+        sitting.table.do(event)
+        for other in seat.clockwise[1:]:
+            heard = replace(message, alert=None) if other is seat.partner and isinstance(message, Called) else message
+            sitting.untold[other].append(heard)
+
+    # What is answered
+
+    def _answer(self) -> bool:
+        """Answers what can be answered now; whether anything changed."""
+        answered = [self._tell(seat, self._ready[seat]) for seat in SEATS]
+        return any([*answered, self._ask_to_lead(), self._go_on()])
+
+    def _tell(self, seat: Seat, ready: deque[Ready]) -> bool:
+        """Answers the oldest request of a seat, when there is an answer to it."""
+        message = self._reply(seat, ready[0].wanted) if ready else None
+        if message is None:
+            return False
+        ready.popleft()
+        self.outbox.append((seat, message))
+        return True
+
+    def _reply(self, seat: Seat, wanted: Wanted) -> Message | None:
+        sitting = self._sitting
+        if wanted is Wanted.TEAMS:
+            return Teams(self.teams[Seat.N], self.teams[Seat.E]) if self.is_full else None
+        if wanted is Wanted.START or sitting is None:
+            return None
+        if wanted is Wanted.DEAL:
+            return OnTable(sitting.table.state.board)
+        if wanted is Wanted.CARDS:
+            sitting.holding.add(seat)
+            return Cards(seat, _dealt(sitting.table, seat))
+        if wanted is Wanted.DUMMY:
+            dummy = sitting.table.state.dummy
+            return Cards(None, _dealt(sitting.table, dummy)) if dummy is not None and sitting.led else None
+        return sitting.untold[seat].popleft() if sitting.untold[seat] else None
+
+    def _ask_to_lead(self) -> bool:
+        """Asks for the lead to the next trick, once its player has heard of all cards before it."""
+        sitting = self._sitting
+        play = None if sitting is None or sitting.stopped else sitting.table.state.play
+        if sitting is None or play is None or play.cards or len(play.tricks) < sitting.asked_to_lead:
+            return False
+        player = sitting.player
+        if player is None or sitting.untold[player]:
+            return False
+        sitting.asked_to_lead = len(play.tricks) + 1
+        self.outbox.append((player, ToLead(None if play.turn is sitting.table.state.dummy else player)))
+        return True
+
+    def _go_on(self) -> bool:
+        """Begins the first board when all are ready to, and the next one when a board is over."""
+        if self._sitting is None:
+            waits = [bool(ready) and ready[0].wanted is Wanted.START for ready in self._ready.values()]
+            if self.is_over or not all(waits):
+                return False
+        elif not self._sitting.is_over:
+            return False
+        else:
+            self._close(self._sitting)
+        dealt = next(self._boards, None)
+        self.is_over = dealt is None
+        self._sitting = None if dealt is None else _Sitting(Table(self._edition, *dealt))
+        self._say(Notice.START_OF_BOARD if dealt else Notice.END_OF_SESSION)
+        return True
+
+    def _close(self, sitting: _Sitting) -> None:
+        if sitting.table.state.phase is Phase.CLARIFICATION and not sitting.stopped:
+            sitting.table.do("return", by="TD")  # passed out
+        self.finished.append(Finished(sitting.table, sitting.stopped))
+
+    def _say(self, notice: Notice) -> None:
+        """To all four; what they were ready for is over."""
+        for seat in SEATS:
+            self._ready[seat].clear()
+            self.outbox.append((seat, notice))
+
+    # When it ends early
+
+    def waits_for(self) -> list[Seat]:
+        """Who have to say something: to act, or that they are ready."""
+        player = None if self._sitting is None else self._sitting.player
+        return [seat for seat in SEATS if seat is player or not self._ready[seat]]
+
+    def stop(self, why: Text, *seats: Seat) -> bool:
+        """End the session by the fault of these seats; return whether that stops a board."""
+        sitting = self._sitting
+        if sitting is not None:
+            sitting.stopped = Stopped(seats[0], why, len({seat.side for seat in seats}) > 1)
+            self._close(sitting)
+        self._sitting, self.is_over = None, True
+        self._say(Notice.END_OF_SESSION)
+        return sitting is not None
+
+
+def _dealt(table: Table, seat: Seat) -> Hand:
+    layout = table.state.layout
+    hand = None if layout is None else layout[seat]
+    assert hand is not None
+    return hand
+
+
+def _judged(table: Table, seat: Seat, event: dict[str, Any]) -> Text:
+    """What is wrong with an act, and what the law says when the director comes; both stand in the log.
+
+    What cannot have happened, such as a card that he does not hold or a call for another, is not in the log.
+    """
+    said, by = [_refused(table, seat, event)], Seat.parse(event["by"])
+    if seat is (table.state.declarer if by is table.state.dummy else by):
+        with suppress(TroefError):
+            rulings = [*table.do(event), *table.do("director", by="TD")]
+            said += [Text(f"{ruling.text.nl} [{ruling.law}]", f"{ruling.text.en} [{ruling.law}]") for ruling in rulings]
+    return Text(" ".join(text.nl for text in said), " ".join(text.en for text in said))
+
+
+def _refused(table: Table, seat: Seat, event: dict[str, Any]) -> Text:
+    try:
+        table.check(event, seat)
+    except TroefError as refused:
+        return said_of(seat, refused)
+    raise AssertionError(event)
+
+
+def said_of(seat: Seat, wrong: TroefError) -> Text:
+    """What is wrong with what a seat says, as a sentence that names it."""
+    nl, en = (text if text.endswith(("]", ".")) else f"{text}." for text in (wrong.words("nl"), str(wrong)))
+    return Text(f"{seat_name(seat, 'nl')}: {nl}", f"{name_of(seat)}: {en}")
+
+
+def _not_his(seat: Seat, message: Message) -> TroefError:
+    said = str(message)
+    return TroefError(
+        f"he says {said!r:.60}, and that is not his to say", f"hij zegt {said!r:.60}, en dat is niet aan hem"
+    )

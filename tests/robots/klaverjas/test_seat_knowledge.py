@@ -1,0 +1,98 @@
+"""What a player of klaverjas knows: deals that he draws could have been played as they were."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from troef import klaverjas
+from troef.cards import SEATS, Deck, Hand, Seat, Suit
+from troef.cards.dealing import seeded_deals
+from troef.klaverjas.game.legal_cards import legal_cards, revokes
+from troef.klaverjas.game.rules import Variant
+from troef.klaverjas.game.trick import Trick
+from troef.robots.klaverjas.seat_knowledge import Seen
+from troef.robots.player import RandomPlayer, play_board
+
+
+def played_to(left, seed, **rules):
+    """A random board, taken back until the player in turn has so many cards left and a trick is under way."""
+    deal = next(seeded_deals(seed, Deck.KLAVERJAS))
+    table = klaverjas.Table("klaverjas-1976", board=1, deal=deal, **rules)
+    table = play_board(table, {seat: RandomPlayer(Random(f"{seed} {seat}")) for seat in SEATS})
+    while len(table.hand(table.state.turn or Seat.N)) < left or len(table.situation.trick) in (0, 4):
+        table.undo()
+    return table
+
+
+def view_of_turn(table):
+    return table.remembered(table.state.turn)
+
+
+@pytest.mark.parametrize("variant", ["nkf", "amsterdams"])
+@pytest.mark.parametrize("left", [2, 5])
+def test_nobody_is_dealt_a_card_that_he_should_have_played(variant, left):
+    known = 0
+    for seed in range(6):
+        table = played_to(left, seed, variant=variant)
+        seen = Seen.of(view_of_turn(table))
+        for position in seen.draw(Random(1), 10):
+            assert revokes(seen.tricks, position.hands, seen.rules) == []
+            assert position.hands[seen.seat.index] == seen.hand
+            assert position.turn is seen.seat
+        known += sum(len(seen.cannot_hold(seat)) > 0 for seat in SEATS)
+    assert known > 6
+
+
+@pytest.mark.parametrize("variant", list(Variant))
+def test_two_by_two_the_law_bars_what_it_bars_in_a_hand(variant):
+    source = Random(3)
+    for _ in range(400):
+        cards = source.sample(Deck.KLAVERJAS.cards, 11)
+        trick = Trick(source.choice(list(Suit)), Seat.N)
+        for seat, card in zip(SEATS, cards[: source.randrange(4)], strict=False):
+            trick = trick.with_card(seat, card)
+        hand, seat = Hand(cards[3:]), trick.turn
+        legal = legal_cards(hand, trick, seat, variant)
+        for card in hand:
+            pairs = [Hand([card, other]) for other in hand if other is not card]
+            assert (card in legal) == all(card in legal_cards(pair, trick, seat, variant) for pair in pairs)
+
+
+DEAL = "N:AK7.A7.A7.7 98.98.98.98 QJ.KQ.KQ.AJ T.JT.JT.KQT"
+
+
+def on_table(dealer, bidder, *plays):
+    table = klaverjas.Table("klaverjas-1976", board=dealer, deal=DEAL, variant=plays[0])
+    table.do("bid", by=bidder, bid="play", trump="H")
+    for play in plays[1:]:
+        table.do("play", by=play[0], card=play[1:])
+    return table
+
+
+@pytest.mark.parametrize(("variant", "suits"), [("nkf", {"S", "H"}), ("amsterdams", {"S"})])
+def test_who_does_not_trump_his_partners_trick_may_have_trumps_in_amsterdam(variant, suits):
+    table = on_table(
+        1, "N", variant, "ES9", "SSJ", "WST", "NS7", "WCQ", "NC7", "EC8", "SCJ", "WDJ", "NDA", "ED8", "SHQ"
+    )
+    seen = Seen.of(table.remembered("W"))
+    assert {card.suit for card in seen.cannot_hold(Seat.S)} == {Suit.D}
+    table = on_table(2, "E", variant, "SSQ", "WST", "NSA", "ES8", "NSK", "ES9", "SSJ", "WDT")
+    assert {str(card.suit) for card in Seen.of(table.remembered("N")).cannot_hold(Seat.W)} == {"S", "H"}
+    table = on_table(4, "W", variant, "NSA", "ES8", "SSJ", "WST", "NSK", "ES9", "SSQ", "WDT", "NS7", "EC8", "SDQ")
+    assert {str(card.suit) for card in Seen.of(table.remembered("W")).cannot_hold(Seat.S)} == suits
+
+
+def test_after_a_revoke_any_deal_will_do():
+    table = on_table(4, "W", "nkf", "NSA", "EC9", "SCJ", "WDT", "NDA", "ES8")
+    seen = Seen.of(table.remembered("S"))
+    assert not seen._drawing(strict=True).is_possible
+    assert len(seen.draw(Random(1), 3)) == 3
+
+
+def test_a_penalty_card_lies_where_it_lies():
+    table = on_table(4, "W", "nkf")
+    table.do("expose", by="E", cards=["C9"], how="dropped")
+    seen = Seen.of(table.remembered("N"))
+    assert all("9" in str(position.hands[Seat.E.index]).split(".")[3] for position in seen.draw(Random(1), 10))
