@@ -25,7 +25,7 @@ from troef.bridge.game.play import best
 from troef.bridge.records.check import check
 from troef.cards import Card, Hand, Layout, Seat, Suit
 from troef.cards.wording import card_symbol
-from troef.director.claims import claim_of_record
+from troef.director.claims.proposals import claim_of_record
 from troef.formats import lin, pbn
 
 ROOT = Path(__file__).parent.parent

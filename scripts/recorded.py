@@ -28,7 +28,7 @@ from typing import Any
 from troef import conformance
 from troef.cards import TroefError
 from troef.cli import COMMANDS, main
-from troef.director.charts import all_charts, answered_from
+from troef.director.charts.walk import all_charts, answered_from
 from troef.laws.charts.chart import combinations
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from troef.cli import main
-from troef.director.judgement import Judgement, Told, first, history_text, read_history
+from troef.director.rulings.record import Judgement, Told, first, history_text, read_history
 
 HISTORY = first(
     Judgement(("27A1",), "The bid stands.", "Victor", told=(Told("NS", "East bid too low."),)),

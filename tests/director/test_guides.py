@@ -9,7 +9,7 @@ from troef.bridge.laws.facts.desk_auction import Comparison
 from troef.bridge.laws.y2017.law23 import comparison
 from troef.cards import Seat
 from troef.contest.regulations import regulation_sets
-from troef.director.charts import chart
+from troef.director.charts.walk import chart
 from troef.director.guides import amounts, guides, worked
 from troef.director.library import book
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976

@@ -8,7 +8,7 @@ import runpy
 import pytest
 
 from troef.cards import TroefError
-from troef.director.incidents import PHASES, incidents, keywords
+from troef.director.incidents.catalogue import PHASES, incidents, keywords
 from troef.director.library import (
     asked_for,
     book,

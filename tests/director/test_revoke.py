@@ -12,12 +12,12 @@ from troef.bridge.table.fold import replay
 from troef.bridge.table.log import TableLog
 from troef.bridge.table.result import result, tricks_won
 from troef.cards import Card, Deal, Denomination, Seat, Side, TroefError
-from troef.director.adjusting import AdjustedScore, ScoreKind, Share, told_of
-from troef.director.charts import Walk, chart
-from troef.director.equity import equity, read_cards
-from troef.director.judgement import Judgement, Why, amended, first, history_text, read_history, with_score
-from troef.director.outcome import corrected_tricks, draft, outcome, transfer_in
-from troef.director.table_facts import known_in
+from troef.director.charts.outcome import corrected_tricks, draft, outcome, transfer_in
+from troef.director.charts.prefill import known_in
+from troef.director.charts.walk import Walk, chart
+from troef.director.rulings.adjusted_scores import AdjustedScore, ScoreKind, Share, told_of
+from troef.director.rulings.equity import equity, read_cards
+from troef.director.rulings.record import Judgement, Why, amended, first, history_text, read_history, with_score
 
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
 CALLS = ["S 1S", "W P", "N 3S", "E P", "S 4S", "W P", "N P", "E P"]

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from troef.director.charts import Walk, answered_from, chart, charts
-from troef.director.incidents import tiles
-from troef.director.outcome import Outcome, outcome, said_first
+from troef.director.charts.outcome import Outcome, outcome, said_first
+from troef.director.charts.walk import Walk, answered_from, chart, charts
+from troef.director.incidents.catalogue import tiles
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Saying, Text
 from troef.laws.charts.chart import combinations
 

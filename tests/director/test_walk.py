@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from troef.cards import TroefError
-from troef.director.charts import Walk, all_charts, answered_from, chart
+from troef.director.charts.outcome import outcome
+from troef.director.charts.walk import Walk, all_charts, answered_from, chart
 from troef.director.guides import beside_outcome, beside_question, manners
-from troef.director.outcome import outcome
 from troef.laws import KLAVERJAS_1976
 from troef.laws.charts.chart import Chart, combinations
 

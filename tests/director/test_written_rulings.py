@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from troef.cards import Board, Lang, Seat
-from troef.director import outcome, telling_words
-from troef.director.charts import Walk
-from troef.director.outcome import Draft
-from troef.director.telling import Telling
+from troef.director.charts import outcome
+from troef.director.charts.outcome import Draft
+from troef.director.charts.walk import Walk
+from troef.director.incidents import wording
+from troef.director.incidents.builder import Telling
 from troef.laws import BRIDGE_2017
 
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}
@@ -21,11 +22,11 @@ CASES = tomllib.loads((Path(__file__).parents[1] / "cases" / "written_rulings.to
 
 def written(case: dict[str, Any], lang: Lang) -> Draft:
     if "walk" in case:
-        players = telling_words.players(Seat.parse(case["offender"]), NAMES) if "offender" in case else {}
+        players = wording.players(Seat.parse(case["offender"]), NAMES) if "offender" in case else {}
         return outcome.draft(Walk.parse(f"bridge-2017 {case['walk']}"), lang, players)
     telling = Telling.of(case["incident"], BRIDGE_2017, Board(5), case["facts"], case["further"])
     assert telling.asks is None
-    return telling_words.draft(telling, NAMES, lang)
+    return wording.draft(telling, NAMES, lang)
 
 
 @pytest.mark.parametrize("lang", ["nl", "en"])
@@ -36,4 +37,4 @@ def test_the_ruling_writes_itself(name: str, lang: Lang) -> None:
 
 
 def test_who_has_no_name_is_called_by_his_seat() -> None:
-    assert telling_words.players(Seat.W, {Seat.W: "West", Seat.N: ""})["offender"].nl == "West"
+    assert wording.players(Seat.W, {Seat.W: "West", Seat.N: ""})["offender"].nl == "West"

@@ -14,8 +14,8 @@ from django.db import connection
 from django.test import Client
 
 from troef.contest.session import Penalty, Unit
-from troef.director.adjusting import AdjustedScore
-from troef.director.judgement import Judgement
+from troef.director.rulings.adjusted_scores import AdjustedScore
+from troef.director.rulings.record import Judgement
 from troef.web.people.models import Account, Club
 from troef.web.session import plan, run
 from troef.web.session.enter import agree, propose

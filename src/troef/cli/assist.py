@@ -14,7 +14,7 @@ from troef.core.numbers import json_in
 from troef.laws import BRIDGE_2017, Edition
 
 if TYPE_CHECKING:
-    from troef.director.charts import Walk
+    from troef.director.charts.walk import Walk
     from troef.laws.charts.chart import Chart, Value
 
 
@@ -54,12 +54,12 @@ def _edition_of_log(options: argparse.Namespace) -> Edition | None:
 
 def _named(options: argparse.Namespace, edition: Edition, or_none: bool = False) -> Any:
     """The chart that was named, or the one that the log is about."""
-    from troef.director.charts import chart
+    from troef.director.charts.walk import chart
 
     if options.chart is not None:
         return chart(options.chart, edition)
     if options.log is not None and not options.words:
-        from troef.director.table_facts import charts_in
+        from troef.director.charts.prefill import charts_in
 
         charts = charts_in(_log(options), options.after)
         if charts:
@@ -72,7 +72,7 @@ def _named(options: argparse.Namespace, edition: Edition, or_none: bool = False)
 
 
 def _list(edition: Edition, lang: str) -> int:
-    from troef.director.charts import charts
+    from troef.director.charts.walk import charts
 
     known = charts(edition)
     width = max(map(len, known), default=0)
@@ -82,7 +82,7 @@ def _list(edition: Edition, lang: str) -> int:
 
 
 def _begun(chart: Chart, options: argparse.Namespace) -> Walk:
-    from troef.director.charts import Walk
+    from troef.director.charts.walk import Walk
 
     return Walk.begin(chart, _known(chart, options))
 
@@ -90,7 +90,7 @@ def _begun(chart: Chart, options: argparse.Namespace) -> Walk:
 def _known(chart: Chart, options: argparse.Namespace) -> dict[str, Value]:
     if options.log is None:
         return {}
-    from troef.director.table_facts import known_in
+    from troef.director.charts.prefill import known_in
 
     return known_in(_log(options), chart, options.after)
 
@@ -103,8 +103,8 @@ def _log(options: argparse.Namespace) -> Any:
 
 def _answer(options: argparse.Namespace, edition: Edition) -> int:
     """The outcome for answers that are known."""
-    from troef.director.charts import answered_from
-    from troef.director.outcome import outcome
+    from troef.director.charts.outcome import outcome
+    from troef.director.charts.walk import answered_from
 
     answers = {} if options.answers is None else _json_in(options.answers, "the answers")
     if not isinstance(answers, dict):
@@ -146,7 +146,7 @@ def _json_in(name: str, what: str) -> Any:
 
 
 def _draw(chart: Chart, options: argparse.Namespace) -> int:
-    from troef.director.picture import picture
+    from troef.director.charts.svg import picture
 
     drawn = picture(chart, options.lang)
     if options.svg == "-":
@@ -157,7 +157,7 @@ def _draw(chart: Chart, options: argparse.Namespace) -> int:
 
 
 def _booklet(options: argparse.Namespace, edition: Edition) -> int:
-    from troef.director.picture import booklet
+    from troef.director.charts.svg import booklet
 
     write_whole(Path(options.booklet), booklet(edition, options.lang))
     return 0

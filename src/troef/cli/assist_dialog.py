@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from troef.cards import Lang
 from troef.core.numbers import count_in
-from troef.director.charts import Walk
+from troef.director.charts.outcome import Outcome, outcome, role_name, said_first
+from troef.director.charts.walk import Walk
 from troef.director.guides import beside_outcome, beside_question
-from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of
-from troef.director.outcome import Outcome, outcome, role_name, said_first
+from troef.director.incidents.catalogue import PHASES, charts_for, charts_of, incidents_of
 from troef.laws import Edition, Text
 from troef.laws.charts.chart import Chart, Question
 

@@ -140,12 +140,12 @@ def _judged(task: tuple[Path, bytes, bool]) -> _Report:
 
 
 def _ruled(record: Record, checked: Checked, file: str) -> Iterator[_Ruled]:
-    from troef.director import claims
+    from troef.director.claims import proposals
 
-    claim = claims.claim_of_record(record, checked)
+    claim = proposals.claim_of_record(record, checked)
     if claim is not None:
         try:
-            yield _Ruled(file, record.name, claim, claims.proposal(claim))
+            yield _Ruled(file, record.name, claim, proposals.proposal(claim))
         except TroefError as error:
             yield _Ruled(file, record.name, claim, error)
 
@@ -164,7 +164,7 @@ def _told(report: _Report, lang: Lang) -> list[str]:
         law = f" ({finding.law})" if finding.law else ""
         lines.append(f"{finding.words(lang)}{law}")
     if report.claims:
-        from troef.director.claims import NOTHING_RECORDED
+        from troef.director.claims.proposals import NOTHING_RECORDED
 
         lines += [NOTHING_RECORDED[lang], *(ruled.words(lang) for ruled in report.claims)]
     return lines

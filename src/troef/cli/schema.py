@@ -14,7 +14,7 @@ SCHEMAS = {
     "case": ("Troef conformance case", "troef.conformance.case:Case"),
     "contest": ("Troef contest file", "troef.contest.file:WrittenContest"),
     "report": ("Troef club report", "troef.contest.simultaneous:Report"),
-    "ruling": ("Troef record of a ruling", "troef.director.judgement:History"),
+    "ruling": ("Troef record of a ruling", "troef.director.rulings.record:History"),
     "schedule": ("Troef schedule", "troef.contest.movements.schedule:GAMES"),
     "situation": (
         "Troef situation",
@@ -55,8 +55,8 @@ def ruling(parser: argparse.ArgumentParser) -> None:
 
 
 def _print_ruling(options: argparse.Namespace) -> int:
-    from troef.director.judgement import history_text, read_history
-    from troef.director.judgement_words import history_words
+    from troef.director.rulings.record import history_text, read_history
+    from troef.director.rulings.wording import history_words
 
     history = read_history(read_whole(options.record).decode("utf-8", errors="replace"))
     if options.public:

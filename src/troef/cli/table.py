@@ -45,10 +45,10 @@ def _story(table: Table[Any, Any, Any], lang: Lang) -> str:
     """What happened; and where a claim is contested, what is proposed."""
     lines = [table.story(lang)]
     if isinstance(table, bridge.Table) and table.state.ledger.play.claims.claim is not None:
-        from troef.director import claims
+        from troef.director.claims import proposals
 
-        claim = claims.contested(table)
-        lines += [] if claim is None else [f"   {line}" for line in claims.told(claim, lang)]
+        claim = proposals.contested(table)
+        lines += [] if claim is None else [f"   {line}" for line in proposals.told(claim, lang)]
     return "\n".join(lines)
 
 

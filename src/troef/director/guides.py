@@ -12,7 +12,7 @@ from typing import Any
 from troef.bridge.game.calls import Call, parse_call
 from troef.cards import Deal, Lang, Seat, Vulnerability
 from troef.contest.session import Unit
-from troef.director.judgement_words import UNITS
+from troef.director.rulings.wording import UNITS
 from troef.laws import Edition, Text
 from troef.laws.charts.chart import Chart, Question
 from troef.laws.citation import is_below

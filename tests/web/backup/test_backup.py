@@ -234,8 +234,8 @@ def test_times_and_names_come_back_as_they_were(tmp_path, new_site, troef):
 RULED = """
 from fractions import Fraction
 from troef.contest.session import Penalty, Unit
-from troef.director.adjusting import AdjustedScore, award
-from troef.director.judgement import Judgement
+from troef.director.rulings.adjusted_scores import AdjustedScore, award
+from troef.director.rulings.record import Judgement
 from troef.web.people.models import Account
 from troef.web.session import plan, run, start_list
 from troef.web.session.log import Actor

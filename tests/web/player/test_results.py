@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from troef.contest.file import contest_of
-from troef.director.judgement import Judgement
+from troef.director.rulings.record import Judgement
 from troef.web.player import projector, results
 from troef.web.session import run
 from troef.web.session.happens import attendance

@@ -10,8 +10,8 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
 
-from troef.director.appeal import Part
-from troef.director.judgement import Judgement, Standing
+from troef.director.appeals import Part
+from troef.director.rulings.record import Judgement, Standing
 from troef.web.session import calls, run
 from troef.web.session.attention import Reader, attention, needs, odd, unfinished, unsettled
 from troef.web.session.enter import agree, let_stand, propose, set_result

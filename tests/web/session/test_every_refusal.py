@@ -20,11 +20,11 @@ from troef.bridge.game.contract import Contract
 from troef.cards import Card, Deck, Seat, TroefError, Vulnerability
 from troef.cards.hand import Hand
 from troef.contest.session import Penalty, Unit
-from troef.director.adjusting import AdjustedScore
-from troef.director.appeal import Part
+from troef.director.appeals import Part
 from troef.director.conduct import Kind
-from troef.director.judgement import Judgement, Why
-from troef.director.poll import Asked, typed_calls
+from troef.director.polls import Asked, typed_calls
+from troef.director.rulings.adjusted_scores import AdjustedScore
+from troef.director.rulings.record import Judgement, Why
 from troef.klaverjas.game.rules import Rules
 from troef.web.session import (
     conduct,

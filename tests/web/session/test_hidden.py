@@ -10,8 +10,8 @@ from django.db.models import F
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from troef.director.appeal import Part
-from troef.director.judgement import Judgement
+from troef.director.appeals import Part
+from troef.director.rulings.record import Judgement
 from troef.web.api.models import Token
 from troef.web.session.afterwards import signed
 from troef.web.session.models import Board, Evening, Incident, LiveBoard, LiveTable, Poll, Result, Solved

@@ -32,7 +32,7 @@ def test_djangos_own_ways_are_refused_too(evening):
 
 _MAKE = """
 import django; django.setup()
-from troef.director.judgement import Judgement
+from troef.director.rulings.record import Judgement
 from troef.web.session.log import Actor
 from troef.web.session.models import Evening
 from troef.web.session.rulings import verbs

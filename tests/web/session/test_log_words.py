@@ -9,8 +9,8 @@ from typing import get_args
 import pytest
 from django.utils.translation import override
 
-from troef.director.appeal import Step
-from troef.director.judgement import Why
+from troef.director.appeals import Step
+from troef.director.rulings.record import Why
 from troef.web.session.log_words import _words, about, log_verb, log_who
 from troef.web.session.models import Kind, Verb
 from troef.web.session.start_list import _VERBS

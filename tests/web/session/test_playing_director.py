@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client, RequestFactory
 
-from troef.director.judgement import Judgement
+from troef.director.rulings.record import Judgement
 from troef.web.api.models import Token
 from troef.web.organiser.papers.scores import travellers
 from troef.web.people.models import Member

@@ -19,9 +19,9 @@ from django.utils import translation
 from troef.cards import TroefError
 from troef.contest.session import Penalty, Unit
 from troef.core.records import write
-from troef.director.adjusting import AdjustedScore
 from troef.director.conduct import Kind
-from troef.director.judgement import Judgement
+from troef.director.rulings.adjusted_scores import AdjustedScore
+from troef.director.rulings.record import Judgement
 from troef.web.people.models import Member
 from troef.web.session import (
     calls,

@@ -12,7 +12,7 @@ from django.utils import timezone, translation
 from troef.bridge import Table
 from troef.bridge.laws.regulations import named, options
 from troef.cards import TroefError
-from troef.director.charts import chart, charts
+from troef.director.charts.walk import chart, charts
 from troef.laws import BRIDGE_2017
 from troef.web.session import conditions, formats, run, sessions
 from troef.web.session.log_words import about

@@ -130,8 +130,8 @@ ELSEWHERE = ("law/", "charts/", "sandbox/", "claim/", "klaverjas/", "api/")
 @pytest.fixture
 def address(first, evening, people, play):
     """Addresses of every view, for things that are there."""
-    from troef.director.appeal import Part
-    from troef.director.judgement import Judgement
+    from troef.director.appeals import Part
+    from troef.director.rulings.record import Judgement
     from troef.web.people.models import Club, Member
     from troef.web.session import calls, system_cards
     from troef.web.session.models import (

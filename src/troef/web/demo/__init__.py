@@ -15,8 +15,8 @@ from troef.bridge.game.contract import Contract, Doubled
 from troef.cards import SEATS, Board, Deal, Denomination, Hand, Rank, Side, Suit
 from troef.cards.dealing import seeded_deals
 from troef.contest.session import Penalty, Unit
-from troef.director.adjusting import AdjustedScore, shared
-from troef.director.judgement import Judgement, Told
+from troef.director.rulings.adjusted_scores import AdjustedScore, shared
+from troef.director.rulings.record import Judgement, Told
 from troef.web.demo import klaverjas, simultaneous
 from troef.web.people.models import Account, Club, Member
 from troef.web.session import calls, formats, plan, progress, regular, run, start_list

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from troef.cards import TroefError
-from troef.director.appeal import (
+from troef.director.appeals import (
     Agreed,
     Body,
     Decided,

@@ -15,14 +15,14 @@ from django.views.decorators.http import require_GET
 
 from troef.bridge.table.log import TableLog
 from troef.cards import Lang, TroefError
-from troef.director.charts import EDITIONS, Walk
-from troef.director.charts import chart as chart_of
-from troef.director.charts import charts as charts_of_edition
+from troef.director.charts.layout import PartKind, Words
+from troef.director.charts.outcome import end_texts
+from troef.director.charts.prefill import known_in
+from troef.director.charts.svg import PHONE, PRINT, layout_of, picture
+from troef.director.charts.walk import EDITIONS, Walk
+from troef.director.charts.walk import chart as chart_of
+from troef.director.charts.walk import charts as charts_of_edition
 from troef.director.guides import amounts, guides
-from troef.director.layout import PartKind, Words
-from troef.director.outcome import end_texts
-from troef.director.picture import PHONE, PRINT, layout_of, picture
-from troef.director.table_facts import known_in
 from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.charts.chart import Answer, Chart, Question
 from troef.web.director.walking import index_page, walk_page

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from troef.bridge.game.contract import Contract
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Hand, Seat, Suit, TroefError
-from troef.director.claim_words import Decided, declarers_tricks, draft
-from troef.director.claims import understood
+from troef.director.claims.proposals import understood
+from troef.director.claims.wording import Decided, declarers_tricks, draft
 from troef.director.library import in_book, normal_id
 from troef.web.director.scoring import drafted_ruling
 from troef.web.director.telling import where

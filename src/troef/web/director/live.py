@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from troef.cards import SEATS, SUITS_HIGH_FIRST
-from troef.director.outcome import Draft
+from troef.director.charts.outcome import Draft
 from troef.web.people.rights import director_only
 from troef.web.session import calls, live_tables, table_words
 from troef.web.session.afterwards import play_at

@@ -20,11 +20,11 @@ from django.views.decorators.cache import never_cache
 from troef.bridge.game.calls import BIDS, Bid, call_words, parse_call
 from troef.bridge.game.play import Trick
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deal, Hand, Seat, Suit, TroefError, Vulnerability
-from troef.director.charts import Walk
-from troef.director.equity import read_cards
+from troef.director.charts.walk import Walk
 from troef.director.guides import Example
-from troef.director.poll import LAWS, Asked, action_words, counted, typed_calls, vulnerable_words
-from troef.director.telling import Fact
+from troef.director.incidents.builder import Fact
+from troef.director.polls import LAWS, Asked, action_words, counted, typed_calls, vulnerable_words
+from troef.director.rulings.equity import read_cards
 from troef.laws import Edition
 from troef.web.director.walking import Way, desk_address
 from troef.web.people.rights import director_only

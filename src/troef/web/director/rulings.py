@@ -21,12 +21,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import Seat, TroefError
 from troef.contest.session import Penalty
-from troef.director.adjusting import rectifies
-from troef.director.charts import Walk
-from troef.director.judgement import Judgement, Standing, Told, Version, Walked, Why, history_text
-from troef.director.judgement_words import OWN_REGULATIONS, TITLE, history_words, on_paper, penalty_words, who
+from troef.director.charts.outcome import Draft, draft, transfer_in
+from troef.director.charts.walk import Walk
 from troef.director.library import book, nearest, normal_id
-from troef.director.outcome import Draft, draft, transfer_in
+from troef.director.rulings.adjusted_scores import rectifies
+from troef.director.rulings.record import Judgement, Standing, Told, Version, Walked, Why, history_text
+from troef.director.rulings.wording import OWN_REGULATIONS, TITLE, history_words, on_paper, penalty_words, who
 from troef.web.director import live
 from troef.web.director.telling import drafted
 from troef.web.director.walking import players_at

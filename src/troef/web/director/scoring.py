@@ -20,12 +20,12 @@ from troef.contest.result import Artificial
 from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
 from troef.core.numbers import exact_in
-from troef.director.adjusting import AdjustedScore, Share, Stands, award, outcome_json, rectifies, shared
+from troef.director.charts.outcome import Draft, score_asked, transfer_in
 from troef.director.deadlines import Act, allowed
-from troef.director.equity import read_cards
-from troef.director.judgement import Judgement, Why
 from troef.director.library import book, nearest, normal_id
-from troef.director.outcome import Draft, score_asked, transfer_in
+from troef.director.rulings.adjusted_scores import AdjustedScore, Share, Stands, award, outcome_json, rectifies, shared
+from troef.director.rulings.equity import read_cards
+from troef.director.rulings.record import Judgement, Why
 from troef.web.people.rights import director_only
 from troef.web.session.afterwards import play_at
 from troef.web.session.deals import solving

@@ -16,13 +16,13 @@ from django.views.decorators.http import require_GET
 from troef.bridge.game.calls import BIDS, Bid
 from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Card, Seat, TroefError
 from troef.cards.wording import seat_name
-from troef.director.charts import EDITIONS, Walk, chart, charts
-from troef.director.hearing import hearing
-from troef.director.incidents import told_as
-from troef.director.outcome import Draft
-from troef.director.telling import CALLS, NO_ALERT, WORDS, WRONG, Fact, Telling
-from troef.director.telling_words import draft, happened
-from troef.director.until import until
+from troef.director.charts.outcome import Draft
+from troef.director.charts.walk import EDITIONS, Walk, chart, charts
+from troef.director.incidents.announcements import hearing
+from troef.director.incidents.builder import CALLS, NO_ALERT, WORDS, WRONG, Fact, Telling
+from troef.director.incidents.catalogue import told_as
+from troef.director.incidents.in_force import until
+from troef.director.incidents.wording import draft, happened
 from troef.web.director.walking import desk_address, tell_address
 from troef.web.people.rights import director_only
 from troef.web.session import table_words

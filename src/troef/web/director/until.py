@@ -11,10 +11,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from troef.director.charts import Walk
-from troef.director.incidents import told_as
-from troef.director.telling import Fact
-from troef.director.until import EITHER_MAY_USE, question
+from troef.director.charts.walk import Walk
+from troef.director.incidents.builder import Fact
+from troef.director.incidents.catalogue import told_as
+from troef.director.incidents.in_force import EITHER_MAY_USE, question
 from troef.web.director.scoring import drafted_ruling
 from troef.web.director.telling import drafted
 from troef.web.director.walking import desk_address

@@ -16,11 +16,11 @@ from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
 from troef.core.numbers import json_in
-from troef.director.charts import EDITIONS, Walk, chart
+from troef.director.charts.outcome import NOBODY, Outcome, Players, outcome, said_first
+from troef.director.charts.walk import EDITIONS, Walk, chart
 from troef.director.guides import beside_outcome, beside_question, worked
-from troef.director.incidents import PHASES, charts_for, charts_of, incidents_of, tiles, told_instead
-from troef.director.outcome import NOBODY, Outcome, Players, outcome, said_first
-from troef.director.telling_words import players
+from troef.director.incidents.catalogue import PHASES, charts_for, charts_of, incidents_of, tiles, told_instead
+from troef.director.incidents.wording import players
 from troef.laws import Edition, Text
 from troef.laws.charts.chart import Chart, Question, Value
 from troef.web.people.rights import director_only

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Board
 from troef.contest.result import Artificial
-from troef.director.adjusting import AdjustedScore, outcome_json
+from troef.director.charts.outcome import role_name
 from troef.director.guides import guides
-from troef.director.outcome import role_name
+from troef.director.rulings.adjusted_scores import AdjustedScore, outcome_json
 from troef.web.session.games import game_of_fields
 from troef.web.session.models import Case, Evening
 from troef.web.session.outcome import Outcome

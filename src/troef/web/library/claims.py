@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge import Table
 from troef.cards import TroefError
-from troef.director.claims import claim_in, contested
+from troef.director.claims.proposals import claim_in, contested
 from troef.engine.situation import Question
 from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Edition, Text
 from troef.web.session.aids import is_aid

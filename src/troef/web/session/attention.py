@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from troef.director.appeal import Stage
-from troef.director.judgement import Standing
+from troef.director.appeals import Stage
+from troef.director.rulings.record import Standing
 from troef.laws import Text
 from troef.web.session import progress, told
 from troef.web.session.draw import is_due, level

@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError, Vulnerability
 from troef.contest.session import Penalty
 from troef.core.records import read
-from troef.director.incidents import told_as
-from troef.director.judgement_words import penalty_words
-from troef.director.poll import vulnerable_words
+from troef.director.incidents.catalogue import told_as
+from troef.director.polls import vulnerable_words
+from troef.director.rulings.wording import penalty_words
 from troef.web.session.formats import FORMATS
 from troef.web.session.games import GAMES, game_of_fields
 from troef.web.session.games.klaverjas import OPTIONS

@@ -12,7 +12,7 @@ from troef.bridge.game.contract import Contract, contract_text, parse_contract
 from troef.bridge.game.score import score
 from troef.cards import Board, Card, Deal, Seat, Side, TroefError
 from troef.cards.wording import card_symbol, seat_letter, seat_name
-from troef.director.outcome import corrected_tricks
+from troef.director.charts.outcome import corrected_tricks
 from troef.laws import Edition
 from troef.web.site.given import whole
 from troef.web.site.language import lang

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from troef.bridge.laws.regulations import HouseRule, Regulations, options
 from troef.cards import Lang, TroefError
 from troef.contest.regulations import regulation_sets
-from troef.director.charts import Known
+from troef.director.charts.walk import Known
 from troef.laws.charts.chart import Chart
 from troef.laws.citation import is_below
 from troef.web.people.models import Club

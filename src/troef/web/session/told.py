@@ -12,10 +12,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from troef.cards import Board, Seat, TroefError
-from troef.director.charts import Walk
-from troef.director.telling import RUNS, Fact, Telling
-from troef.director.telling_words import players
-from troef.director.until import Until, along_chart, until
+from troef.director.charts.walk import Walk
+from troef.director.incidents.builder import RUNS, Fact, Telling
+from troef.director.incidents.in_force import Until, along_chart, until
+from troef.director.incidents.wording import players
 from troef.web.session.log import Actor, record, spread
 from troef.web.session.models import AROUND_SITTING, Evening, Incident, Log, Result, Sitting, Verb
 from troef.web.session.regulations import logged

@@ -6,7 +6,7 @@ from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
-from troef.director.picture import booklet
+from troef.director.charts.svg import booklet
 from troef.laws import Edition
 from troef.web.site.processes import answer_lines
 

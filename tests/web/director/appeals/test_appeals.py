@@ -10,9 +10,9 @@ from django.test import Client
 from django.utils import timezone
 
 from troef.cards import TroefError
-from troef.director.adjusting import AdjustedScore, shared
-from troef.director.appeal import Agreed, Body, Decided, Part, Seated, Stage, Verdict
-from troef.director.judgement import Judgement, Told
+from troef.director.appeals import Agreed, Body, Decided, Part, Seated, Stage, Verdict
+from troef.director.rulings.adjusted_scores import AdjustedScore, shared
+from troef.director.rulings.record import Judgement, Told
 from troef.web.session import run
 from troef.web.session.models import Appeal, Case, Evening, Step
 from troef.web.session.rulings import appeals as verbs

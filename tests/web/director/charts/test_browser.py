@@ -2,8 +2,8 @@
 
 import pytest
 
-from troef.director.charts import all_charts
-from troef.director.picture import PHONE, PRINT, picture
+from troef.director.charts.svg import PHONE, PRINT, picture
+from troef.director.charts.walk import all_charts
 
 pytestmark = pytest.mark.browser
 

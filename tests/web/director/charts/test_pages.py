@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from troef.director.charts import EDITIONS, Walk, all_charts, answered_from, chart, charts
+from troef.director.charts.walk import EDITIONS, Walk, all_charts, answered_from, chart, charts
 from troef.web.director.charts import walk_address
 from troef.web.site.models import Work
 from troef.web.site.table_link import packed

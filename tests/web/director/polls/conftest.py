@@ -18,7 +18,7 @@ def members(db):
 @pytest.fixture
 def case(members, evening, people, play):
     """A ruling at the only table that has played board 1."""
-    from troef.director.judgement import Judgement
+    from troef.director.rulings.record import Judgement
     from troef.web.session.rulings import verbs
 
     sitting = next(one for one in evening.sittings.filter(round=1) if 1 in one.boards and not one.is_sit_out)

@@ -11,7 +11,7 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 
 from troef.cards import Hand, Seat, TroefError, Vulnerability
-from troef.director.poll import Asked, Suggestion, typed_calls
+from troef.director.polls import Asked, Suggestion, typed_calls
 from troef.web.people.models import Member
 from troef.web.session import run
 from troef.web.session.models import Case, Incident, Peer, Poll, Reply, Season

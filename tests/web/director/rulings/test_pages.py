@@ -11,8 +11,8 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.html import strip_tags
 
-from troef.director.charts import answered_from, chart
-from troef.director.judgement import Judgement, read_history
+from troef.director.charts.walk import answered_from, chart
+from troef.director.rulings.record import Judgement, read_history
 from troef.web.session import calls, run
 from troef.web.session.enter import set_result
 from troef.web.session.models import Board, Case, Evening

@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from troef.director.incidents import incidents
+from troef.director.incidents.catalogue import incidents
 from troef.director.library import book, paragraph
 from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS
 from troef.web.session.models import Evening, State

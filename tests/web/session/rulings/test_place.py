@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from troef.director.judgement import Where
+from troef.director.rulings.record import Where
 from troef.web.session import calls
 from troef.web.session.rulings.place import Place, where_of
 

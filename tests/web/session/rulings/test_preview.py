@@ -10,7 +10,7 @@ from django.test import Client
 
 from troef.cards import TroefError
 from troef.contest.session import Unit
-from troef.director.adjusting import AdjustedScore, award, shared
+from troef.director.rulings.adjusted_scores import AdjustedScore, award, shared
 from troef.web.session import run
 from troef.web.session.enter import set_result
 from troef.web.session.models import Case, Evening

@@ -13,9 +13,9 @@ from django.utils import timezone
 from troef.cards import TroefError
 from troef.contest.result import Artificial, Award
 from troef.contest.session import Penalty, Unit
-from troef.director.adjusting import AdjustedScore, shared
 from troef.director.deadlines import Act
-from troef.director.judgement import Judgement, Standing, Told, Why
+from troef.director.rulings.adjusted_scores import AdjustedScore, shared
+from troef.director.rulings.record import Judgement, Standing, Told, Why
 from troef.web.session import run
 from troef.web.session.models import Case, Evening, chief_of
 from troef.web.session.rulings import verbs

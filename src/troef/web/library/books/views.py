@@ -11,9 +11,9 @@ from django.shortcuts import redirect, render
 from troef.cards import Lang, TroefError
 from troef.director import glossary as words
 from troef.director import library as shelf
-from troef.director.charts import charts_about
-from troef.director.incidents import PHASES, Incident, Keyword, charts_of, keywords
-from troef.director.incidents import incidents as all_incidents
+from troef.director.charts.walk import charts_about
+from troef.director.incidents.catalogue import PHASES, Incident, Keyword, charts_of, keywords
+from troef.director.incidents.catalogue import incidents as all_incidents
 from troef.director.library import Changes, book, changes_of, chapters, in_other_editions, own_text
 from troef.director.search import fold
 from troef.director.search import search as find

@@ -16,7 +16,7 @@ from troef.bridge.laws import rules_of
 from troef.bridge.laws.regulations import WBF
 from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, Suit, TroefError
 from troef.cards.dealing import fair_deal
-from troef.director.claims import contested
+from troef.director.claims.proposals import contested
 from troef.klaverjas import Table as KlaverjasTable
 from troef.klaverjas.game.card_values import height
 from troef.klaverjas.game.rules import Rules, preset

@@ -13,7 +13,7 @@ from troef.bridge.table.compare import Judged, Row, compare
 from troef.bridge.table.log import TableLog
 from troef.bridge.wording.comparison import FIELDS, Line, lines, skips
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Denomination, Lang, Seat, Suit, TroefError
-from troef.director.table_facts import charts_in
+from troef.director.charts.prefill import charts_in
 from troef.klaverjas.game.rules import presets
 from troef.laws import Edition
 from troef.laws.charts.chart import Chart

@@ -14,8 +14,8 @@ from troef.analysis.bridge.claims.statement import Item, Kind, read_line, said
 from troef.bridge.game.play import Play
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deck, Denomination, Hand, Layout, Seat, Suit, TroefError
 from troef.cards.wording import card_symbol, rank_letter, seat_name, suit_name
-from troef.director.claims import claim_in
-from troef.director.equity import read_cards
+from troef.director.claims.proposals import claim_in
+from troef.director.rulings.equity import read_cards
 from troef.laws import Edition
 from troef.web.session.deals.dealing import parse_hand, typed_hand
 from troef.web.site.given import whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from troef.analysis.bridge.claims.claim import Claim
-from troef.director.claims import proposal
+from troef.director.claims.proposals import proposal
 from troef.web.site.processes import answer_lines, say_progress
 
 

@@ -23,7 +23,7 @@ from troef.contest.regulations import regulation_sets
 from troef.contest.result import Award
 from troef.contest.rules import Rules
 from troef.contest.session import Penalty
-from troef.director.claims import contested
+from troef.director.claims.proposals import contested
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 from troef.web.session.claims.asking import verdict_on
 from troef.web.session.deals.solving import trace_play

@@ -13,12 +13,12 @@ from django.utils.translation import gettext_lazy as _
 from troef.contest.session import Penalty as Fine
 from troef.contest.session import Unit
 from troef.core.records import read, read_at, record
-from troef.director.adjusting import AdjustedScore
-from troef.director.appeal import STEP, folded
-from troef.director.appeal import Appeal as Record
+from troef.director.appeals import STEP, folded
+from troef.director.appeals import Appeal as Record
 from troef.director.conduct import Kind, Measure
-from troef.director.judgement import History, Judgement, Version, Why
-from troef.director.poll import Answer, Asked, Suggestion
+from troef.director.polls import Answer, Asked, Suggestion
+from troef.director.rulings.adjusted_scores import AdjustedScore
+from troef.director.rulings.record import History, Judgement, Version, Why
 from troef.web.people.models import Account, Member
 from troef.web.session.models.evening import Evening
 from troef.web.session.models.people import Contestant

@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
-from troef.director import appeal as steps
-from troef.director.adjusting import AdjustedScore
-from troef.director.appeal import STEP, Filed, Part, Step, Verdict
+from troef.director import appeals as steps
+from troef.director.appeals import STEP, Filed, Part, Step, Verdict
 from troef.director.deadlines import Act, How, allowed
-from troef.director.judgement import Why, with_score
+from troef.director.rulings.adjusted_scores import AdjustedScore
+from troef.director.rulings.record import Why, with_score
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Appeal, Case, Contestant, Verb
 from troef.web.session.models import Step as Kept

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat
-from troef.director.judgement import Where
+from troef.director.rulings.record import Where
 from troef.web.session.models import AROUND, Call, Evening, Sitting
 from troef.web.session.seating import CHAIRS, name_in, sitting_players
 from troef.web.site.given import whole

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Seat, TroefError
 from troef.core.records import write
-from troef.director.judgement import POLL, Told, Why
-from troef.director.poll import Asked, answered, check, suggested, summary
+from troef.director.polls import Asked, answered, check, suggested, summary
+from troef.director.rulings.record import POLL, Told, Why
 from troef.web.people.models import Account, Member
 from troef.web.people.names import alike, same
 from troef.web.session.log import Actor, record

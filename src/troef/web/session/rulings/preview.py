@@ -13,7 +13,7 @@ from troef.cards import Side, TroefError
 from troef.contest.result import Artificial
 from troef.contest.session import Penalty as Fine
 from troef.core.numbers import Number
-from troef.director.adjusting import AdjustedScore, Share, Stands, less_own_part, own_part, told_of
+from troef.director.rulings.adjusted_scores import AdjustedScore, Share, Stands, less_own_part, own_part, told_of
 from troef.web.session import games
 from troef.web.session.bracket import with_bracket
 from troef.web.session.models import Contestant, Evening, Result

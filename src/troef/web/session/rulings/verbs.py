@@ -20,10 +20,10 @@ from troef.cards import TroefError
 from troef.contest.rules import rules_of
 from troef.contest.session import Penalty as Fine
 from troef.core import records
-from troef.director import judgement as record_of
-from troef.director.adjusting import AdjustedScore
 from troef.director.deadlines import Act, How, allowed
-from troef.director.judgement import History, Judgement, Why
+from troef.director.rulings import record as record_of
+from troef.director.rulings.adjusted_scores import AdjustedScore
+from troef.director.rulings.record import History, Judgement, Why
 from troef.web.people.models import Account
 from troef.web.session.log import Actor, check_reason, record
 from troef.web.session.models import (

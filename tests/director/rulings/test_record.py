@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 from troef.cards import Board, TroefError
 from troef.contest.session import Penalty, Unit
 from troef.core.records import document, read, record, write
-from troef.director import telling_words
-from troef.director.adjusting import AdjustedScore, Share, award, shared, told_of
-from troef.director.charts import Walk
-from troef.director.judgement import (
+from troef.director.charts.outcome import draft, transfer_in
+from troef.director.charts.walk import Walk
+from troef.director.incidents import wording
+from troef.director.incidents.builder import Telling
+from troef.director.rulings.adjusted_scores import AdjustedScore, Share, award, shared, told_of
+from troef.director.rulings.record import (
     Answered,
     History,
     Judgement,
@@ -33,9 +35,7 @@ from troef.director.judgement import (
     read_history,
     with_score,
 )
-from troef.director.judgement_words import history_words, on_paper, ruling_parts
-from troef.director.outcome import draft, transfer_in
-from troef.director.telling import Telling
+from troef.director.rulings.wording import history_words, on_paper, ruling_parts
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 
 AT = datetime(2026, 11, 15, 22, 41, tzinfo=UTC)
@@ -368,7 +368,7 @@ def test_12C1c_a_weighted_score_adds_its_paragraph_and_one_result_does_not():
 
 def test_a_record_prints_only_the_questions_that_were_asked_and_keeps_all_answers():
     telling = Telling.of("revoke", BRIDGE_2017, Board(5), {"who": "E", "established": "yes", "won": "E", "later": "1+"})
-    made = telling_words.draft(telling, {}, "nl")
+    made = wording.draft(telling, {}, "nl")
     ruling = Judgement(made.laws, made.decision, "Victor", found=made.found, walked=made.walked)
     assert "Vragen en antwoorden" not in dict(ruling_parts(ruling, "nl"))
     kept = read_history(history_text(first(ruling, AT))).now

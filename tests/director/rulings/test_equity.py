@@ -1,7 +1,7 @@
 """Cards as a director types them for a line of play."""
 
 from troef.cards import Card
-from troef.director.equity import read_cards
+from troef.director.rulings.equity import read_cards
 
 
 def test_cards_in_both_languages():

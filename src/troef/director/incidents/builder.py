@@ -22,7 +22,7 @@ from troef.bridge.table.log import TableLog
 from troef.bridge.table.state import State
 from troef.cards import ALL_CARDS, SEATS, Board, Card, Denomination, Rank, Seat, TroefError
 from troef.cards.wording import seat_name
-from troef.director.charts import Walk, chart, charts
+from troef.director.charts.walk import Walk, chart, charts
 from troef.engine.table import states
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Edition, Text
 from troef.laws.charts.chart import Value

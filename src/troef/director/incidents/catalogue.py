@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from troef.director.charts import EDITIONS, charts, charts_about
+from troef.director.charts.walk import EDITIONS, charts, charts_about
 from troef.director.library import folder_of
 from troef.director.search import head_of, search, synonyms_of, telling_words, words_of
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition, Text
@@ -73,7 +73,7 @@ def keywords() -> tuple[Keyword, ...]:
 @cache
 def incidents(game: str = "bridge") -> tuple[Incident, ...]:
     """The incident index of a game, phase by phase."""
-    file = files("troef.director") / _INCIDENTS[game]
+    file = files("troef.director.incidents") / _INCIDENTS[game]
     return tuple(_incident(entry) for entry in tomllib.loads(file.read_text(encoding="utf-8"))["incident"])
 
 
@@ -176,7 +176,7 @@ def tiles(edition: Edition) -> tuple[Tile, ...]:
     known = charts(edition) if edition in EDITIONS else {}
     if edition.game != "bridge":
         return tuple(Tile(chart.title, chart.id) for chart in known.values())
-    entries = tomllib.loads((files("troef.director") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
+    entries = tomllib.loads((files("troef.director.incidents") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
     with_chart = ((entry, next((id for id in entry["charts"] if id in known), "")) for entry in entries)
     every = (Tile(Text(entry["nl"], entry["en"]), id, entry.get("tell", "")) for entry, id in with_chart)
     return tuple(tile for tile in every if tile.chart or tile.tell)
@@ -185,7 +185,7 @@ def tiles(edition: Edition) -> tuple[Tile, ...]:
 @cache
 def told_instead(edition: Edition) -> dict[str, Tile]:
     """Return for each chart the tile of the incident that the desk asks about instead."""
-    entries = tomllib.loads((files("troef.director") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
+    entries = tomllib.loads((files("troef.director.incidents") / "tiles.toml").read_text(encoding="utf-8"))["tile"]
     told = {tile.tell: tile for tile in tiles(edition) if tile.tell}
     return {id: told[entry["tell"]] for entry in entries if entry.get("tell") in told for id in entry["charts"]}
 

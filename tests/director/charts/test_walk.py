@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from troef.director.charts import EDITIONS, advice, all_charts, answered_from, charts, charts_about, judge, record_of
-from troef.director.incidents import charts_for, charts_of, incidents, incidents_of
+from troef.director.charts.outcome import ROLES, said_first
+from troef.director.charts.walk import (
+    EDITIONS,
+    advice,
+    all_charts,
+    answered_from,
+    charts,
+    charts_about,
+    judge,
+    record_of,
+)
+from troef.director.incidents.catalogue import charts_for, charts_of, incidents, incidents_of
 from troef.director.library import book
-from troef.director.outcome import ROLES, said_first
 from troef.laws import BRIDGE_2017, Edition
 from troef.laws.charts.chart import Chart, combinations, walk
 from troef.laws.charts.proof import full_record

@@ -7,8 +7,8 @@ import pytest
 from troef.bridge.charts import rules
 from troef.bridge.wording.comparison import Line
 from troef.cards import Board, Seat, Side
-from troef.director.telling import Telling
-from troef.director.until import Reminder, Until, question, until
+from troef.director.incidents.builder import Telling
+from troef.director.incidents.in_force import Reminder, Until, question, until
 from troef.engine.situation import Transfer
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from troef.cards import Board, Lang, Seat
-from troef.director.hearing import hearing
-from troef.director.telling import Telling
+from troef.director.incidents.announcements import hearing
+from troef.director.incidents.builder import Telling
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
 
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}

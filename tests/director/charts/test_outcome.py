@@ -9,9 +9,9 @@ from functools import cache
 import pytest
 
 from troef.cards import Lang
-from troef.director.charts import Walk, all_charts, answered_from, chart
-from troef.director.judgement import Answered, Judgement, first, history_text, read_history
-from troef.director.outcome import ROLES, draft, outcome, said_first, said_of, score_asked, transfer_in
+from troef.director.charts.outcome import ROLES, draft, outcome, said_first, said_of, score_asked, transfer_in
+from troef.director.charts.walk import Walk, all_charts, answered_from, chart
+from troef.director.rulings.record import Answered, Judgement, first, history_text, read_history
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 from troef.laws.charts.chart import Chart, combinations
 

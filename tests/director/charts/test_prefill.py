@@ -14,12 +14,12 @@ from troef.bridge.table.fold import replay
 from troef.bridge.table.log import TableLog
 from troef.cards import TroefError
 from troef.conformance import cases_in
-from troef.director.charts import Walk, chart, judge, record_of
-from troef.director.outcome import outcome
-from troef.director.table_facts import charts_in, facts_judged, known_in, known_of
+from troef.director.charts.outcome import outcome
+from troef.director.charts.prefill import charts_in, facts_judged, known_in, known_of
+from troef.director.charts.walk import Walk, chart, judge, record_of
 from troef.laws.charts.chart import Chart, value_in
 
-CONTRACT = Path(__file__).parent.parent / "cases" / "contract" / "bridge"
+CONTRACT = Path(__file__).parents[2] / "cases" / "contract" / "bridge"
 
 
 def logs() -> dict[str, TableLog]:

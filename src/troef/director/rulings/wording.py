@@ -11,8 +11,8 @@ from troef.cards import SIDES, Denomination, Lang, Seat, Side
 from troef.cards.wording import denomination_symbol, seat_letter, seat_name, side_letters, side_name
 from troef.contest.result import Artificial, Award, Told
 from troef.contest.session import Penalty, Unit
-from troef.director.adjusting import AdjustedScore, Share, Stands
-from troef.director.judgement import POLL, History, Judgement, Version
+from troef.director.rulings.adjusted_scores import AdjustedScore, Share, Stands
+from troef.director.rulings.record import POLL, History, Judgement, Version
 from troef.laws import Text
 
 

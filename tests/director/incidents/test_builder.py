@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from troef.cards import Board, Seat, TroefError
-from troef.director import outcome
-from troef.director.hearing import hearing
-from troef.director.telling import (
+from troef.director.charts import outcome
+from troef.director.incidents.announcements import hearing
+from troef.director.incidents.builder import (
     ALREADY,
     BEGUN,
     ESTABLISHED,
@@ -25,8 +25,8 @@ from troef.director.telling import (
     Fact,
     Telling,
 )
-from troef.director.telling_words import draft, happened, players
-from troef.director.until import Until, until
+from troef.director.incidents.in_force import Until, until
+from troef.director.incidents.wording import draft, happened, players
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Text
 
 NAMES = {Seat.N: "Anna", Seat.E: "Bram", Seat.S: "Cor", Seat.W: "Dirk"}

@@ -11,8 +11,8 @@ from troef.cards import TroefError
 from troef.contest.session import Ident, Penalty
 from troef.core.numbers import json_in
 from troef.core.records import ALWAYS, Form, Id, Json, ListOf, Misread, Parsed, Whole, read, record, write
-from troef.director.adjusting import ADJUSTED, AdjustedScore
 from troef.director.library import paragraph
+from troef.director.rulings.adjusted_scores import ADJUSTED, AdjustedScore
 from troef.laws import BRIDGE_2017, EDITIONS, Edition, Text, Worded
 from troef.laws.charts.chart import Value
 

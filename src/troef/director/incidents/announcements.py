@@ -16,7 +16,7 @@ from troef.bridge.wording.comparison import Line
 from troef.bridge.wording.story import ASK, question
 from troef.cards import SEATS, Card, Lang, Seat
 from troef.cards.wording import both, card_symbol, either, seat_letter, seat_name
-from troef.director.telling import Fact, Telling
+from troef.director.incidents.builder import Fact, Telling
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, DIRECTOR, Decision, Text
 
 Names = Mapping[Seat, str]

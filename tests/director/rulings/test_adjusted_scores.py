@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from troef.cards import TroefError
 from troef.contest.result import Artificial, Award
-from troef.director.adjusting import (
+from troef.director.rulings.adjusted_scores import (
     AdjustedScore,
     ScoreKind,
     Share,

@@ -11,11 +11,11 @@ from troef.bridge.game.contract import Contract
 from troef.bridge.game.play import Placed
 from troef.cards import SEATS, SIDES, Lang
 from troef.cards.wording import card_symbol, seat_letter, side_letters
-from troef.director.hearing import Names, name_of, names_of, seated
+from troef.director.charts.outcome import Draft, decided, quotation, righted
+from troef.director.incidents.announcements import Names, name_of, names_of, seated
+from troef.director.incidents.wording import LANGS, declared
 from troef.director.library import in_book
-from troef.director.outcome import Draft, decided, quotation, righted
-from troef.director.poll import hand_words
-from troef.director.telling_words import LANGS, declared
+from troef.director.polls import hand_words
 from troef.laws import BRIDGE_1949, Text
 
 

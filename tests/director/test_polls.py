@@ -9,8 +9,7 @@ import pytest
 from troef.bridge.game.calls import PASS
 from troef.cards import Card, Hand, Seat, TroefError, Vulnerability
 from troef.core.records import read, write
-from troef.director.equity import read_cards
-from troef.director.poll import (
+from troef.director.polls import (
     Answer,
     Asked,
     Count,
@@ -23,6 +22,7 @@ from troef.director.poll import (
     summary,
     typed_calls,
 )
+from troef.director.rulings.equity import read_cards
 from troef.laws import BRIDGE_1949, BRIDGE_2017
 
 WEST = Hand.parse("AK6.73.K9874.KJT")

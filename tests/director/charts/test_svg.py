@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from troef.director.charts import all_charts, chart, charts
-from troef.director.incidents import incidents_of
-from troef.director.layout import BOLD, PAD, SIZE, Box, Edge, Layout, PartKind, text_width, wrapped
-from troef.director.outcome import end_texts
-from troef.director.picture import BOOKLET, PAGE, PHONE, PRINT, booklet, content, layout_of, pages, picture
+from troef.director.charts.layout import BOLD, PAD, SIZE, Box, Edge, Layout, PartKind, text_width, wrapped
+from troef.director.charts.outcome import end_texts
+from troef.director.charts.svg import BOOKLET, PAGE, PHONE, PRINT, booklet, content, layout_of, pages, picture
+from troef.director.charts.walk import all_charts, chart, charts
+from troef.director.incidents.catalogue import incidents_of
 from troef.laws import BRIDGE_2017, KLAVERJAS_1976
 from troef.laws.charts.chart import Chart
 

@@ -13,7 +13,7 @@ from troef.bridge.table.log import TableLog
 from troef.bridge.table.play.legal_cards import following, turn_of_play, with_restrictions
 from troef.bridge.table.state import Phase, State
 from troef.cards import TroefError
-from troef.director.charts import charts, charts_about, judge, record_of
+from troef.director.charts.walk import charts, charts_about, judge, record_of
 from troef.engine.situation import PenaltyCard
 from troef.laws import Edition
 from troef.laws.charts.chart import Chart, Value, is_among, needed, value_in

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from troef.cards import TroefError
-from troef.director.appeal import (
+from troef.director.appeals import (
     STEP,
     Agreed,
     Body,

@@ -10,12 +10,12 @@ from importlib.resources import as_file, files
 from typing import Any
 
 from troef.cards import Lang, TroefError
-from troef.director.charts import chart as chart_of
-from troef.director.charts import charts
-from troef.director.incidents import PHASES, Incident, charts_of, incidents_of
-from troef.director.layout import LINE, PAD, PADDING, SIZE, Box, Edge, Layout, PartKind, Words, laid_out
+from troef.director.charts.layout import LINE, PAD, PADDING, SIZE, Box, Edge, Layout, PartKind, Words, laid_out
+from troef.director.charts.outcome import end_texts, role_name
+from troef.director.charts.walk import chart as chart_of
+from troef.director.charts.walk import charts
+from troef.director.incidents.catalogue import PHASES, Incident, charts_of, incidents_of
 from troef.director.library import book, paragraph
-from troef.director.outcome import end_texts, role_name
 from troef.laws import Edition, Text
 from troef.laws.charts.chart import Answer, Chart, Question
 
@@ -216,7 +216,7 @@ def booklet(edition: Edition, lang: Lang) -> bytes:
         ) from None
 
     text = json.dumps(content(edition, lang), ensure_ascii=False)
-    with as_file(files("troef.director") / "booklet.typ") as template:
+    with as_file(files("troef.director.charts") / "booklet.typ") as template:
         made: bytes = typst.compile(template, sys_inputs={"content": text}, format="pdf")
     return made
 

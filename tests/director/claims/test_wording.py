@@ -9,9 +9,9 @@ import pytest
 from troef.analysis.bridge.claims.claim import Claim
 from troef.bridge.game.contract import Contract
 from troef.cards import Seat
-from troef.director.claim_words import Decided, draft
-from troef.director.claims import proposal
-from troef.director.outcome import Draft
+from troef.director.charts.outcome import Draft
+from troef.director.claims.proposals import proposal
+from troef.director.claims.wording import Decided, draft
 
 NAMES = {Seat.N: "Bram", Seat.E: "Cor", Seat.S: "Anna", Seat.W: "Dirk"}
 ENDING = {"trump": "S", "declarer": "S", "deal": "N:K7...9 ..52.8 Q.6..5 .J.J.3", "lead": "S", "by": "S"}

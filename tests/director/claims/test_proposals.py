@@ -10,7 +10,7 @@ from troef.analysis.bridge.claims.verdict import TimeIsUp
 from troef.bridge import Table
 from troef.bridge.records.check import check
 from troef.cards import Card, Seat, Side, Suit
-from troef.director import claims
+from troef.director.claims import proposals
 from troef.formats import pbn
 from troef.laws import Text
 
@@ -27,14 +27,14 @@ def table(*events, deal="N:.KJ2.. .876.. .AT3.. .Q95..", edition="bridge-2017", 
 
 
 def test_an_objection_makes_a_claim_contested():
-    claim = claims.contested(table(CLAIM, OBJECTED))
+    claim = proposals.contested(table(CLAIM, OBJECTED))
     assert (claim.by, claim.kind, claim.count, claim.left, claim.turn) == (Seat.S, "claim", 3, 3, Seat.S)
-    verdict = claims.proposal(claim)
+    verdict = proposals.proposal(claim)
     assert (verdict.law, verdict.tricks) == ("70E1", {Side.NS: 2, Side.EW: 1})
 
 
 def test_so_does_the_director_who_is_called():
-    assert claims.contested(table(CLAIM, {"do": "director"})) == claims.contested(table(CLAIM, OBJECTED))
+    assert proposals.contested(table(CLAIM, {"do": "director"})) == proposals.contested(table(CLAIM, OBJECTED))
 
 
 @pytest.mark.parametrize(
@@ -50,71 +50,71 @@ def test_so_does_the_director_who_is_called():
     ],
 )
 def test_nothing_is_proposed_where_nothing_is_contested(events):
-    assert claims.contested(table(*events)) is None
+    assert proposals.contested(table(*events)) is None
 
 
 def test_69B_an_agreement_that_was_final_and_is_withdrawn_asks_what_was_likely():
     final = table(CLAIM, AGREED, {"do": "next-call", "by": "W"}, OBJECTED)
-    claim = claims.contested(final)
+    claim = proposals.contested(final)
     assert claim.agreed
-    verdict = claims.proposal(claim)
+    verdict = proposals.proposal(claim)
     assert (verdict.law, verdict.tricks) == ("69A", {Side.NS: 3, Side.EW: 0})
     assert [(question.law, question.outcomes) for question in verdict.judge] == [
         ("69B2", ((True, {Side.NS: 2, Side.EW: 1}), (False, {Side.NS: 3, Side.EW: 0})))
     ]
-    assert claims.told(claim, "en")[3] == "  The other side agreed and takes it back."
+    assert proposals.told(claim, "en")[3] == "  The other side agreed and takes it back."
 
 
 def test_69A_an_agreement_that_was_not_final_leaves_the_claim_in_dispute():
-    claim = claims.contested(table(CLAIM, AGREED, OBJECTED))
-    assert (claim.agreed, claims.proposal(claim).law) == (False, "70E1")
+    claim = proposals.contested(table(CLAIM, AGREED, OBJECTED))
+    assert (claim.agreed, proposals.proposal(claim).law) == (False, "70E1")
 
 
 def test_1949_nothing_that_was_agreed_is_withdrawn():
     for events in ((AGREED, OBJECTED), (AGREED, {"do": "next-call", "by": "W"}, OBJECTED)):
-        assert claims.contested(table(CLAIM, *events, edition="bridge-1949")) is None
+        assert proposals.contested(table(CLAIM, *events, edition="bridge-1949")) is None
 
 
 def test_nothing_is_proposed_while_a_hand_is_not_known():
-    assert claims.contested(table(CLAIM, OBJECTED, deal="N:.KJ2.. .876.. .AT3.. -")) is None
+    assert proposals.contested(table(CLAIM, OBJECTED, deal="N:.KJ2.. .876.. .AT3.. -")) is None
 
 
 def test_a_concession_tells_what_is_given_up():
-    claim = claims.contested(table({"do": "concede", "by": "S", "tricks": 1}, {"do": "director"}))
+    claim = proposals.contested(table({"do": "concede", "by": "S", "tricks": 1}, {"do": "director"}))
     assert (claim.kind, claim.count, claim.kept) == ("concede", 1, 2)
 
 
 def test_a_statement_is_understood_or_only_shown():
     said = {"statement": "van boven af, harten afspelen"}
-    claim = claims.contested(table(CLAIM | said, OBJECTED))
+    claim = proposals.contested(table(CLAIM | said, OBJECTED))
     assert (claim.statement, claim.said) == ((Item.parse("top-down"), Item.parse("run:H")), "")
     said = {"statement": "van boven af, en dan zien we wel"}
-    claim = claims.contested(table(CLAIM | said, OBJECTED))
+    claim = proposals.contested(table(CLAIM | said, OBJECTED))
     assert (claim.statement, claim.said) == ((), said["statement"])
 
 
 def test_70E1_who_showed_out_before_the_claim_is_known():
     plays = [{"do": "play", "by": by, "card": card} for by, card in zip("SWNE", ("SA", "S2", "S3", "D2"), strict=True)]
     deal = "N:3.KJ2.. .543.2. A.AT9.. 2.Q87.."
-    claim = claims.contested(table(*plays, CLAIM, OBJECTED, deal=deal, trick=10, tricks={"NS": 7, "EW": 2}))
+    claim = proposals.contested(table(*plays, CLAIM, OBJECTED, deal=deal, trick=10, tricks={"NS": 7, "EW": 2}))
     assert claim.shown_out == ((Seat.E, Suit.S),)
 
 
 def test_penalty_cards_go_along_and_are_known():
     seen = {"do": "expose", "by": "W", "cards": ["HQ"], "how": "dropped"}
-    claim = claims.contested(table(seen, {"do": "director"}, CLAIM, OBJECTED))
+    claim = proposals.contested(table(seen, {"do": "director"}, CLAIM, OBJECTED))
     lying = PenaltyCard(Seat.W, Card.parse("HQ"))
     assert (claim.penalty_cards, claim.holds) == ((lying,), ((Seat.W, Card.parse("HQ")),))
 
 
 def test_1949_its_own_paragraph():
-    claim = claims.contested(table(CLAIM, OBJECTED, {"do": "director"}, edition="bridge-1949"))
-    assert claims.proposal(claim).law == "72d"
+    claim = proposals.contested(table(CLAIM, OBJECTED, {"do": "director"}, edition="bridge-1949"))
+    assert proposals.proposal(claim).law == "72d"
 
 
 def test_a_search_that_takes_too_long_is_a_sentence():
     claim = Claim.read({**LONG, "by": "S", "kind": "claim", "tricks": 8})
-    verdict = claims.proposal(claim, seconds=0)
+    verdict = proposals.proposal(claim, seconds=0)
     assert (verdict.law, verdict.accepted, verdict.tricks) == ("", False, None)
     assert verdict.why == Text(
         "Niet op tijd beslist: Zuid krijgt minstens 1 en hoogstens 6 van de 8 slagen. De wedstrijdleider beslist of "
@@ -128,7 +128,7 @@ def test_a_search_that_takes_too_long_is_a_sentence():
 def test_what_is_settled_before_the_time_is_up_is_never_wrong():
     """The clock runs out at every moment of one search: what is said then holds for the verdict."""
     claim = Claim.read({**LONG, "by": "S", "kind": "claim", "tricks": 8})
-    exact = claims.verdict(claim).tricks[Side.NS]
+    exact = proposals.verdict(claim).tricks[Side.NS]
     said = set()
     for moment in range(500, 20_000, 500):
 
@@ -136,7 +136,7 @@ def test_what_is_settled_before_the_time_is_up_is_never_wrong():
             if positions >= moment:
                 raise TimeIsUp
 
-        found = claims.verdict(claim, progress=stop)
+        found = proposals.verdict(claim, progress=stop)
         said.add(found.why.en)
         if found.settled:
             break
@@ -152,8 +152,8 @@ def test_what_is_settled_before_the_time_is_up_is_never_wrong():
 def test_a_story_does_not_wait_for_many_cards():
     deal = "N:AJ.K52.QJ7.A2 T98.A63.K52.3 K7.QJ9.A93.K5 Q.T87.T86.J98"
     begun = {"contract": "3N", "trick": 4, "lead": "S", "tricks": {"NS": 2, "EW": 1}}
-    claim = claims.contested(table(CLAIM, OBJECTED, deal=deal, **begun))
-    assert claims.told(claim, "en") == [
+    claim = proposals.contested(table(CLAIM, OBJECTED, deal=deal, **begun))
+    assert proposals.told(claim, "en") == [
         "Proposed by Troef; the director decides:",
         "  With 10 cards each this may take long: ask `troef claim`.",
     ]
@@ -177,11 +177,11 @@ HQ HA H3 H2
 
 def test_a_record_that_stops_is_a_claim_of_declarer_with_nothing_said():
     (record,) = pbn.read(RECORD.format("").encode(), "a.pbn").records
-    claim = claims.claim_of_record(record, check(record))
+    claim = proposals.claim_of_record(record, check(record))
     assert (claim.by, claim.kind, claim.count, claim.left, claim.statement) == (Seat.S, "claim", 9, 12, ())
 
 
 def test_a_record_with_a_fault_or_without_a_result_is_not_ruled():
     for text in (RECORD.format("S2 S3 H4 S8\n"), RECORD.format("").replace('[Result "10"]', "")):
         (record,) = pbn.read(text.encode(), "a.pbn").records
-        assert claims.claim_of_record(record, check(record)) is None
+        assert proposals.claim_of_record(record, check(record)) is None

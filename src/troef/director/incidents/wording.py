@@ -15,10 +15,10 @@ from troef.bridge.table.state import State
 from troef.bridge.wording.decisions import chosen, found, offered
 from troef.cards import Card, Lang, Seat
 from troef.cards.wording import both, card_symbol, card_symbols, side_name
-from troef.director import outcome
-from troef.director.hearing import Names, hearing, name_of, play_on, seated
-from troef.director.outcome import Draft, Players, decided, quotation, righted
-from troef.director.telling import LATER, NO_ALERT, SPECIAL, Fact, Telling
+from troef.director.charts import outcome
+from troef.director.charts.outcome import Draft, Players, decided, quotation, righted
+from troef.director.incidents.announcements import Names, hearing, name_of, play_on, seated
+from troef.director.incidents.builder import LATER, NO_ALERT, SPECIAL, Fact, Telling
 from troef.laws import Consequence, Option, Text
 
 LANGS: tuple[Lang, Lang] = ("nl", "en")

@@ -12,8 +12,8 @@ from typing import Any
 from troef.bridge.charts.advice import choosing, offered, spoken, with_law
 from troef.bridge.laws.ruling import Offer, Transfer
 from troef.cards import Lang, Seat, TroefError
-from troef.director.charts import Leg, Walk, advice, chart, judge, record_of, rectified
-from troef.director.judgement import Answered, Walked
+from troef.director.charts.walk import Leg, Walk, advice, chart, judge, record_of, rectified
+from troef.director.rulings.record import Answered, Walked
 from troef.laws import BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Advice, Edition, Saying, Text
 from troef.laws.charts.chart import Chart, Question, Value, combinations, walk
 from troef.laws.charts.proof import asked_record

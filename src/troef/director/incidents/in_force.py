@@ -15,10 +15,10 @@ from troef.bridge.wording.comparison import Line
 from troef.bridge.wording.decisions import chosen
 from troef.cards import Lang, Suit
 from troef.cards.wording import card_symbol, either, suit_name
-from troef.director.charts import Walk, chart, charts
-from troef.director.hearing import PENALTY_CARDS, Names, asked_in, name_of, names_of, play_on, seated
-from troef.director.outcome import Players, draft, outcome
-from troef.director.telling import Telling
+from troef.director.charts.outcome import Players, draft, outcome
+from troef.director.charts.walk import Walk, chart, charts
+from troef.director.incidents.announcements import PENALTY_CARDS, Names, asked_in, name_of, names_of, play_on, seated
+from troef.director.incidents.builder import Telling
 from troef.engine.situation import Transfer as Tricks
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition, Text
 from troef.laws.charts.chart import Value

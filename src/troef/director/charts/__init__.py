@@ -1,0 +1,1 @@
+"""Charts at the desk: walking one, its outcome, its picture."""

@@ -1,0 +1,1 @@
+"""Contested claims: proposals and their wording."""

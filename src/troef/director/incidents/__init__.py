@@ -1,0 +1,1 @@
+"""Incidents: the catalogue, the builder, announcements and what stays in force."""

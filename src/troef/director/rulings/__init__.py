@@ -1,0 +1,1 @@
+"""Rulings: the written record, adjusted scores and equity."""
