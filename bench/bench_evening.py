@@ -49,7 +49,7 @@ TOY = Evening(tables=4, rounds=3, size=1, burst=2, bursts=2, pause=0.0, round=3)
 _BARE = """
 import sys
 from django.conf import settings
-from troef.web.site.database import database_from_url
+from troef.web.platform.database import database_from_url
 settings.configure(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"], SECRET_KEY="bench",
                    DATABASES={"default": database_from_url(sys.argv[2])})
 import django; django.setup()
@@ -113,7 +113,7 @@ class Browser:
 
 def prepare(folder: Path, plan: Evening) -> list[str]:
     """The evening up to its last round, straight into the database; the secrets of its tables."""
-    os.environ["TROEF_VAR"], os.environ["DJANGO_SETTINGS_MODULE"] = str(folder), "troef.web.site.settings"
+    os.environ["TROEF_VAR"], os.environ["DJANGO_SETTINGS_MODULE"] = str(folder), "troef.web.platform.settings"
     import django
 
     django.setup()

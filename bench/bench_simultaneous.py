@@ -34,7 +34,7 @@ def main(toy: bool = False) -> None:
     clubs, tables, boards = (20, 3, 4) if toy else (500, 20, 24)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["TROEF_VAR"] = folder
-        os.environ["DJANGO_SETTINGS_MODULE"] = "troef.web.site.settings"
+        os.environ["DJANGO_SETTINGS_MODULE"] = "troef.web.platform.settings"
         import django
         from django.core.management import call_command
 

@@ -204,7 +204,7 @@ def served(tables: int) -> Iterator[tuple[int, int, list[str], Path]]:
 def _beside(folder: Path, *words: str) -> str:
     """A process of its own: a site has one database."""
     command = [sys.executable, "-m", "bench.bench_tables", *words]
-    where = os.environ | {"TROEF_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "troef.web.site.settings"}
+    where = os.environ | {"TROEF_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "troef.web.platform.settings"}
     return subprocess.run(command, check=True, capture_output=True, text=True, env=where).stdout
 
 

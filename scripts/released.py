@@ -46,5 +46,5 @@ if __name__ == "__main__":
         made(Path(sys.argv[1]))
     else:
         with tempfile.TemporaryDirectory() as folder:
-            about = {"TROEF_VAR": folder, "DJANGO_SETTINGS_MODULE": "troef.web.site.settings"}
+            about = {"TROEF_VAR": folder, "DJANGO_SETTINGS_MODULE": "troef.web.platform.settings"}
             subprocess.run([sys.executable, __file__, folder], env=os.environ | about, check=True)

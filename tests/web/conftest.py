@@ -25,7 +25,7 @@ from django.conf import settings
 from django.utils import translation
 
 # tests import the site's modules, which exist only once it is set up; every test process has a database of its own
-os.environ["DJANGO_SETTINGS_MODULE"] = "troef.web.site.settings"
+os.environ["DJANGO_SETTINGS_MODULE"] = "troef.web.platform.settings"
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright leaves a loop running in this thread
 os.environ["TROEF_VAR"] = tempfile.mkdtemp(prefix="troef-tests-")
 atexit.register(shutil.rmtree, os.environ["TROEF_VAR"], ignore_errors=True)

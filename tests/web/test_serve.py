@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from troef.web.platform.http.addresses import addresses
 from troef.web.serve import main
-from troef.web.site.addresses import addresses
 
 
 def _started(var: Path, *arguments: str, browser: Path) -> tuple[int, str, str]:

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 from troef.cards import TroefError
 
 if TYPE_CHECKING:
-    from troef.web.site.clubs import House
+    from troef.web.platform.clubs.registry import House
 
 
 def main(lang: str, verb: str, *given: str) -> int:
     """Adds, lists, exports or imports; what is wrong is said in one line."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
     import django
     from django.conf import settings
     from django.db import Error
@@ -27,8 +27,8 @@ def main(lang: str, verb: str, *given: str) -> int:
 
     try:
         django.setup()
-        from troef.web.site.clubs import refuse_for_one
-        from troef.web.site.database import keep_private
+        from troef.web.platform.clubs.registry import refuse_for_one
+        from troef.web.platform.database import keep_private
 
         refuse_for_one()
         keep_private(settings.VAR)
@@ -42,7 +42,7 @@ def main(lang: str, verb: str, *given: str) -> int:
             for line in verbs[verb](*given):
                 print(line, flush=True)
     except TroefError as error:
-        from troef.web.site.refusals import why
+        from troef.web.platform.http.error_pages import why
 
         print(f"troef clubs: {why(error, 'nl' if lang == 'nl' else 'en')}", file=sys.stderr)
         return 2
@@ -55,9 +55,9 @@ def main(lang: str, verb: str, *given: str) -> int:
 def _add(slug: str, name: str = "") -> Iterator[str]:
     from django.utils.translation import gettext as _
 
-    from troef.web.site import clubs
+    from troef.web.platform.clubs import registry
 
-    house = clubs.add(slug, name)
+    house = registry.add(slug, name)
     with _entered(house, is_new=True):
         welcome = _welcome(house)
     yield _("%(club)s is there: %(address)s") % {"club": house.name or slug, "address": house.address}
@@ -74,25 +74,25 @@ def _welcome(house: House) -> str:
 @contextmanager
 def _entered(house: House, is_new: bool) -> Iterator[None]:
     """In a club that is ready; of a new one nothing stays behind where that, or what follows, does not work out."""
+    from troef.web.platform.clubs import registry
     from troef.web.serve import make_ready
-    from troef.web.site import clubs
 
     try:
-        with clubs.in_club(house):
+        with registry.in_club(house):
             make_ready()
             yield
     except BaseException:
         if is_new:
-            clubs.remove(house)
+            registry.remove(house)
         raise
 
 
 def _list() -> Iterator[str]:
     from django.utils.translation import gettext as _
 
-    from troef.web.site import clubs
+    from troef.web.platform.clubs import registry
 
-    slugs = clubs.slugs()
+    slugs = registry.slugs()
     if not slugs:
         yield _("There are no clubs yet: add one with `troef clubs add`.")
     for slug in slugs:
@@ -106,16 +106,16 @@ def _line(slug: str) -> str:
     from django.utils.translation import gettext as _
 
     from troef.web.people import sign_in
-    from troef.web.site import clubs
+    from troef.web.platform.clubs import registry
 
     try:
-        house = clubs.find(slug)
+        house = registry.find(slug)
         if house is None:
             return _("%(club)s: cannot be read") % {"club": slug}
-        words = [f"{clubs.size(house) / 1e6:.1f} MB"]
-        if not clubs.is_ready(house):
+        words = [f"{registry.size(house) / 1e6:.1f} MB"]
+        if not registry.is_ready(house):
             return ", ".join([f"{slug}: {house.name or '-'}", *words, _("not up to date: start `troef serve`")])
-        with clubs.in_club(house):
+        with registry.in_club(house):
             name, used = _told(house)
             is_new, welcome = sign_in.is_new(), _welcome(house)
         last = _("last used %(date)s") % {"date": date_format(used, "Y-m-d")} if used else _("not used yet")
@@ -138,9 +138,9 @@ def _told(house: House) -> tuple[str, datetime | None]:
 
 def _export(slug: str, file: str) -> Iterator[str]:
     from troef.web.backup.file import written
-    from troef.web.site import clubs
+    from troef.web.platform.clubs import registry
 
-    with _entered(clubs.known(slug), is_new=False):
+    with _entered(registry.known(slug), is_new=False):
         yield written(Path(file))
 
 
@@ -148,10 +148,10 @@ def _import(slug: str, file: str) -> Iterator[str]:
     from django.utils.translation import gettext as _
 
     from troef.web.backup.file import is_empty, restore_backup
-    from troef.web.site import clubs
+    from troef.web.platform.clubs import registry
 
-    is_new = slug not in clubs.slugs()
-    house = clubs.add(slug, "") if is_new else clubs.known(slug)
+    is_new = slug not in registry.slugs()
+    house = registry.add(slug, "") if is_new else registry.known(slug)
     with _entered(house, is_new):
         if not is_empty("default"):
             raise TroefError(

@@ -19,8 +19,8 @@ from troef.web import demo
 from troef.web.people import sign_in
 from troef.web.people.models import Account
 from troef.web.people.rights import organiser_only
-from troef.web.site.clubs import house
-from troef.web.site.door import costly
+from troef.web.platform.clubs.registry import house
+from troef.web.platform.http.admission import costly
 
 
 @costly

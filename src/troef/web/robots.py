@@ -18,7 +18,7 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     from django.utils.translation import override
 
-    from troef.web.site.database import make_ready
+    from troef.web.platform.database import make_ready
 
     try:
         make_ready()

@@ -16,11 +16,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.web.people.rights import organiser_only
+from troef.web.platform.http.form_values import amount, whole
 from troef.web.session import season as verbs
 from troef.web.session.log import tried
 from troef.web.session.models import Entrant, Moved, Season, SeasonPeriod
 from troef.web.session.season import proposed_moves, rules_in_words, tables
-from troef.web.site.given import amount, whole
 
 
 class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from troef.cards import TroefError
-from troef.web.site.addresses import EVERYWHERE, addresses
+from troef.web.platform.http.addresses import EVERYWHERE, addresses
 from troef.web.worker import Keeper
 
 _MORE_PORTS = 10
@@ -76,8 +76,8 @@ def make_ready() -> None:
     from django.db.migrations.executor import MigrationExecutor
     from django.utils.translation import gettext as _
 
-    from troef.web.site.clubs import here
-    from troef.web.site.database import bring_up_to_date, refuse_other_form
+    from troef.web.platform.clubs.registry import here
+    from troef.web.platform.database import bring_up_to_date, refuse_other_form
 
     executor = MigrationExecutor(connection)
     refuse_other_form(executor.loader)
@@ -114,17 +114,17 @@ def _make_all_ready(lang: str) -> None:
     """Every club; one that fails is named with its error, and the others are served."""
     from django.utils.translation import gettext as _
 
-    from troef.web.site import clubs
+    from troef.web.platform.clubs import registry
 
-    clubs.make_queue()
-    for number, slug in enumerate(slugs := clubs.slugs(), 1):
+    registry.make_queue()
+    for number, slug in enumerate(slugs := registry.slugs(), 1):
         values = {"number": number, "of": len(slugs), "club": slug}
         try:
-            house = clubs.find(slug)
-            if house is None or clubs.is_ready(house):
+            house = registry.find(slug)
+            if house is None or registry.is_ready(house):
                 continue
             print(_("%(number)s of %(of)s: %(club)s is brought up to date") % values, flush=True)
-            with clubs.in_club(house):
+            with registry.in_club(house):
                 make_ready()
         except Exception as error:  # whatever it is, it is of this club
             why = error.words(lang) if isinstance(error, TroefError) else f"{type(error).__name__}: {error}"
@@ -138,12 +138,12 @@ def _begin_work(elsewhere: bool) -> Keeper | None:
     from django.conf import settings
     from django.db import connection
 
-    from troef.web.site import clubs
-    from troef.web.site.work import take_up
+    from troef.web.platform.clubs import registry
+    from troef.web.platform.jobs.jobs import take_up
 
     if connection.vendor == "sqlite":
-        for house in clubs.ready() if settings.CLUBS else [None]:
-            with clubs.in_club(house):
+        for house in registry.ready() if settings.CLUBS else [None]:
+            with registry.in_club(house):
                 take_up()
         return None
     if elsewhere:
@@ -186,7 +186,7 @@ def _allow_connections() -> None:
         return
     import resource
 
-    from troef.web.site.wire import MOST
+    from troef.web.platform.http.connection_limits import MOST
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 2 * MOST
@@ -206,7 +206,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--lang", choices=("nl", "en"), default="en", help="language of what is printed")
     options = parser.parse_args(arguments)
     host, ports = options.host, range(options.port, options.port + (_MORE_PORTS if options.open else 1))
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
     if host not in EVERYWHERE:  # then the codes on the tables hold no address that nobody answers at
         os.environ["TROEF_PUBLIC_URL"] = os.environ.get("TROEF_PUBLIC_URL") or addresses(options.port, host)[0]
 
@@ -215,7 +215,7 @@ def main(arguments: list[str] | None = None) -> int:
     from django.utils.translation import gettext as _
     from django.utils.translation import override
 
-    from troef.web.site.database import keep_private
+    from troef.web.platform.database import keep_private
 
     django.setup()
     from troef.web import demo
@@ -253,9 +253,9 @@ def main(arguments: list[str] | None = None) -> int:
 
     import uvicorn
 
+    from troef.web.platform.http.connection_limits import Wire
     from troef.web.session.purge import purge_regularly
     from troef.web.site.supervisor import Supervisor
-    from troef.web.site.wire import Wire
 
     _allow_connections()
     threading.Thread(target=purge_regularly, daemon=True, name="purge").start()
@@ -263,7 +263,7 @@ def main(arguments: list[str] | None = None) -> int:
     if options.open:
         webbrowser.open(_begin(reached[0]))
     site = uvicorn.Config(
-        "troef.web.site.asgi:application",
+        "troef.web.platform.asgi:application",
         http=Wire,
         log_config=None,  # as the settings say
         access_log=False,

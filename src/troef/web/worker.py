@@ -47,8 +47,8 @@ def _refusal(stalled: float) -> str:
     from django.db.migrations.executor import MigrationExecutor
     from django.utils.translation import gettext as _
 
-    from troef.web.site.clubs import make_queue
-    from troef.web.site.database import refuse_other_form
+    from troef.web.platform.clubs.registry import make_queue
+    from troef.web.platform.database import refuse_other_form
 
     if stalled < 1:
         return _("A worker is not dead within a second: give --stalled at least 1.")
@@ -72,12 +72,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--lang", choices=("nl", "en"), default="en", help="language of what is printed")
     options = parser.parse_args(arguments)
 
-    from troef.web.site import asgi  # noqa: F401, I001  sets Django up, and goes with the process that began this one
+    from troef.web.platform import asgi  # noqa: F401, I001  sets Django up, and goes with the process that began this one
     from django.db import InterfaceError, OperationalError, connection
     from django.utils.translation import override
     from procrastinate.exceptions import ConnectorException
 
-    from troef.web.site.work_queue import work_off
+    from troef.web.platform.jobs.procrastinate_queue import work_off
 
     while True:
         try:

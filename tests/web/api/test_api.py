@@ -12,8 +12,8 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 
 from troef.web.api.models import Token
+from troef.web.platform.http.rate_limits import SECRETS
 from troef.web.session import run
-from troef.web.site.limits import SECRETS
 
 
 @pytest.fixture

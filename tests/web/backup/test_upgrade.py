@@ -107,7 +107,7 @@ _BROKEN_OFF = """
 import django; django.setup()
 from django.db import connection
 from troef.web.serve import make_ready
-from troef.web.site.database import queue_steps
+from troef.web.platform.database import queue_steps
 class BrokenOff(BaseException): pass
 queue = {step.read_text() for step in queue_steps()[1::12]}
 seen = set()

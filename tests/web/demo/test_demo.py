@@ -11,9 +11,9 @@ from django.utils import timezone
 from troef.web import demo
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
+from troef.web.platform.models import Work
 from troef.web.session.models import Evening, Season, Simultaneous
 from troef.web.session.season import tables
-from troef.web.site.models import Work
 
 
 def test_the_demo_club(db):

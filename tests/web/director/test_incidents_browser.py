@@ -17,7 +17,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from troef.web import demo
-from troef.web.site.table_link import unpacked
+from troef.web.platform.http.table_links import unpacked
 
 pytestmark = pytest.mark.browser
 CASES = Path(__file__).parents[2] / "cases"

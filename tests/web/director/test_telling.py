@@ -7,8 +7,8 @@ import re
 
 import pytest
 
+from troef.web.platform.http.table_links import packed
 from troef.web.session import calls
-from troef.web.site.table_link import packed
 
 
 @pytest.fixture

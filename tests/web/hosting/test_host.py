@@ -97,8 +97,10 @@ def test_a_server_is_set_up_used_backed_up_and_stopped(host):
     assert (host.home / "troef.env").stat().st_mode & 0o077 == 0, "it holds the password of the database"
     processes = [(host.home / "run" / f"{part}.pid").read_text() for part in ("site", "worker")]
 
-    made = subprocess.run([sys.executable, "-c", EVENING], check=True, stdout=subprocess.PIPE, text=True,
-                          env=host.clean | about | {"DJANGO_SETTINGS_MODULE": "troef.web.site.settings"})  # fmt: skip
+    about |= {"DJANGO_SETTINGS_MODULE": "troef.web.platform.settings"}
+    made = subprocess.run(
+        [sys.executable, "-c", EVENING], check=True, stdout=subprocess.PIPE, text=True, env=host.clean | about
+    )
     secret, number, board = made.stdout.split()
     phone = Phone(site)
     phone.ask(f"/t/{secret}/")

@@ -12,10 +12,10 @@ from troef.cards import Seat, Suit
 from troef.conformance import cases_in
 from troef.laws import BRIDGE_2017
 from troef.web.library.claims import address
+from troef.web.platform.http.table_links import packed
+from troef.web.platform.jobs.jobs import perform
+from troef.web.platform.models import Work
 from troef.web.session.claims import asking, form
-from troef.web.site.models import Work
-from troef.web.site.table_link import packed
-from troef.web.site.work import perform
 
 pytestmark = pytest.mark.usefixtures("db")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.web.site.table_link import packed
+from troef.web.platform.http.table_links import packed
 
 PHONE = {"width": 390, "height": 844}
 pytestmark = pytest.mark.browser

@@ -12,11 +12,11 @@ from django.utils import timezone, translation
 from troef.cards import Suit, TroefError
 from troef.formats import read_boards
 from troef.web.organiser.papers.boards import hand_records
+from troef.web.platform.jobs.jobs import HowFar, how_far, later, perform
+from troef.web.platform.models import Work
 from troef.web.session.deals import hand_record, solving
 from troef.web.session.deals.hand_record import visible_records
 from troef.web.session.models import Evening, Solved, WayOfPlaying
-from troef.web.site.models import Work
-from troef.web.site.work import HowFar, how_far, later, perform
 
 DEAL = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 TRICKS = "55456554568887788877"

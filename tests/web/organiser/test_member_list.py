@@ -9,7 +9,7 @@ from django.test import Client
 from troef.cards import TroefError
 from troef.web.organiser.member_list import LARGEST, Brought, decoded, read, take, write
 from troef.web.people.models import Member
-from troef.web.site.refusals import why
+from troef.web.platform.http.error_pages import why
 
 pytestmark = pytest.mark.usefixtures("db")
 

@@ -13,11 +13,11 @@ from troef.web.organiser.papers.boards import blank_control_cards, board_labels,
 from troef.web.organiser.papers.scores import score_slips, summary_sheet, total_slips, travellers
 from troef.web.organiser.papers.seats import guide_cards, permanent_cards, place_slips, span, start_list, table_cards
 from troef.web.organiser.papers.views import PAPERS, papers_for
+from troef.web.platform.http.addresses import addresses, phone_address, qr_svg
 from troef.web.session import drive, plan, run
 from troef.web.session.models import Evening, WayOfPlaying
 from troef.web.session.start_list import add_section, paste
 from troef.web.session.words import round_words
-from troef.web.site.addresses import addresses, phone_address, qr_svg
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from troef.web.people.models import Account
-from troef.web.site.limits import SECRETS, SIGN_IN, SIGN_IN_ACCOUNT, SIGN_IN_ANY
+from troef.web.platform.http.rate_limits import SECRETS, SIGN_IN, SIGN_IN_ACCOUNT, SIGN_IN_ANY
 
 RIGHT = {"username": "olga", "password": "ruitenvrouw"}
 

@@ -19,10 +19,10 @@ from troef.bridge.records.check import check
 from troef.cards import SEATS, Deal, Denomination, Hand, Seat
 from troef.cards.wording import seat_name
 from troef.formats import read_boards
+from troef.web.platform.http import sse
 from troef.web.session import afterwards, live_tables, plan, run, seat_holding, seats
 from troef.web.session.models import Act, Evening, LiveBoard, LiveTable, Screens, Solved, State
 from troef.web.session.start_list import paste
-from troef.web.site import live
 
 pytestmark = pytest.mark.usefixtures("db")
 WAYS = {"bridge": "bridge-2017", "klaverjas": "nkf"}
@@ -419,7 +419,7 @@ async def _heard():
         yield "event: change\ndata: act\n\n"
         await asyncio.sleep(9)
 
-    begun, parts = loop.time(), live.delayed(words(), 0.2, lambda: [0.1])
+    begun, parts = loop.time(), sse.delayed(words(), 0.2, lambda: [0.1])
     async for part in parts:
         moments.append("hello" if "hello" in part else round(loop.time() - begun, 1))
         if len(moments) == 3:

@@ -13,9 +13,9 @@ from django.test import Client
 
 from troef.cards import SEATS, Deal, Deck
 from troef.cards.dealing import deal_of
+from troef.web.platform.http.table_links import unpacked
 from troef.web.session import lessons, live_tables
 from troef.web.session.models import Act, LiveBoard, LiveTable
-from troef.web.site.table_link import unpacked
 
 pytestmark = pytest.mark.usefixtures("db")
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"

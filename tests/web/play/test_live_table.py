@@ -11,10 +11,10 @@ import pytest
 from django.test import Client
 
 from troef.cards import SEATS, Deal, Hand, Seat
+from troef.web.platform.http.rate_limits import TABLES
 from troef.web.session import live_tables
 from troef.web.session.models import Act, LiveBoard, LiveTable, Sitter
 from troef.web.session.presence import arrive
-from troef.web.site.limits import TABLES
 
 pytestmark = pytest.mark.usefixtures("db")
 GAMES = {"bridge": "bridge-2017", "klaverjas": "nkf"}

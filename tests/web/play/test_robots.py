@@ -11,13 +11,13 @@ from django.utils import timezone
 
 from troef import bridge
 from troef.cards import Seat, TroefError
+from troef.web.platform.http.visitor import on_behalf_of
+from troef.web.platform.jobs import jobs
+from troef.web.platform.jobs.jobs import perform
+from troef.web.platform.models import Work
 from troef.web.session import live_tables, robot_seats, robot_worker, seat_holding
 from troef.web.session.live_tables import Now
 from troef.web.session.models import Act, LiveBoard, LiveTable
-from troef.web.site import work
-from troef.web.site.models import Work
-from troef.web.site.visitor import on_behalf_of
-from troef.web.site.work import perform
 
 pytestmark = pytest.mark.usefixtures("db")
 DEAL = "N:AKQ2.A32.A32.432 JT9.KQJ.KQJT.765 876.T98.987.AKQJ 543.7654.654.T98"
@@ -172,7 +172,7 @@ def test_robots_of_one_visitor_do_not_keep_those_of_another_waiting(monkeypatch)
             practise(Client(REMOTE_ADDR=address), "bridge", "bridge-2017")
     Work.objects.update(asked=now)
     for _time in range(2):
-        work._THREADS[work.ROBOTS].work_one(work.here())
+        jobs._THREADS[jobs.ROBOTS].work_one(jobs.here())
     assert Act.objects.filter(board__table=LiveTable.objects.latest("pk")).count() == 1
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from troef.web.platform.http.rate_limits import KNOCKS, SECRETS
 from troef.web.session import plan, run
 from troef.web.session.models import Evening
 from troef.web.session.start_list import paste
-from troef.web.site.limits import KNOCKS, SECRETS
 
 CARDS = "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"
 

@@ -7,11 +7,11 @@ import html
 import pytest
 from django.test import TestCase
 
+from troef.web.platform.http import sse
 from troef.web.session import told
 from troef.web.session.models import Place as Seat
 from troef.web.session.rulings.place import Place
 from troef.web.session.told import Told
-from troef.web.site import live
 
 LEAD = {"moment": "opening", "contract": "4S", "declarer": "S", "who": "E", "card": "HK"}
 CHOSEN = tuple({"do": "choose", "by": "S", "option": option} for option in ("reject", "prohibit:H"))
@@ -91,7 +91,7 @@ def test_when_the_result_is_in_it_is_gone(phone, first, keep, shown):
 
 def test_the_phones_of_the_table_hear_of_every_step(first, keep, monkeypatch):
     heard = []
-    monkeypatch.setattr(live, "tell", lambda evening, topic, version: heard.append(topic))
+    monkeypatch.setattr(sse, "tell", lambda evening, topic, version: heard.append(topic))
     with TestCase.captureOnCommitCallbacks(execute=True):
         keep(CHOSEN[0])
         keep(*CHOSEN)

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from troef.cards import Seat, TroefError
+from troef.web.platform.http.error_pages import why
 from troef.web.session import lessons, live_tables, plan, presence, run, seat_holding, seats
 from troef.web.session.enter import set_result
 from troef.web.session.live_tables import act, next_board, now, open_table, seated, set_aside
@@ -23,7 +24,6 @@ from troef.web.session.models import Act, Evening, LiveTable, Log, Place, Screen
 from troef.web.session.seat_holding import join, let_sit, sit, stand_up
 from troef.web.session.seating import chairs
 from troef.web.session.start_list import paste
-from troef.web.site.refusals import why
 
 pytestmark = pytest.mark.usefixtures("db")
 NAMES = {"N": "Noor", "E": "Els", "S": "Sjoerd", "W": "Willem"}

@@ -26,6 +26,7 @@ from troef.director.polls import Asked, typed_calls
 from troef.director.rulings.adjusted_scores import AdjustedScore
 from troef.director.rulings.record import Judgement, Why
 from troef.klaverjas.game.rules import Rules
+from troef.web.platform.http.error_pages import why
 from troef.web.session import (
     conduct,
     drive,
@@ -49,7 +50,6 @@ from troef.web.session.models import Board, Case, Contestant, Evening, Poll, Sea
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import appeals, polls, preview
 from troef.web.session.rulings import verbs as rulings
-from troef.web.site.refusals import why
 
 GAME = Outcome.parse("4S N 10")
 DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"

@@ -8,15 +8,15 @@ from django.utils.translation import override
 
 from troef.cards import Deck, TroefError
 from troef.cards.dealing import Sealed
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.jobs.jobs import HowFar, perform
+from troef.web.platform.models import Work
 from troef.web.session import live_tables, seat_holding
 from troef.web.session.aids import LIVE
 from troef.web.session.claims import asking
 from troef.web.session.live_tables import Overtaken, act, close, next_board, now, open_table
 from troef.web.session.models import Act, LiveTable, Sitter
 from troef.web.session.seat_holding import join, let_sit, sit, stand_up
-from troef.web.site.models import Work
-from troef.web.site.refusals import why
-from troef.web.site.work import HowFar, perform
 
 pytestmark = pytest.mark.usefixtures("db")
 NAMES = {"N": "Noor", "E": "Els", "S": "Sjoerd", "W": "Willem"}

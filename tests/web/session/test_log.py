@@ -45,7 +45,7 @@ def test_postgresql_refuses(postgres, tmp_path):
     import psycopg
 
     environment = {"DATABASE_URL": postgres, "TROEF_VAR": str(tmp_path)}
-    environment["DJANGO_SETTINGS_MODULE"] = "troef.web.site.settings"
+    environment["DJANGO_SETTINGS_MODULE"] = "troef.web.platform.settings"
     subprocess.run([sys.executable, "-c", _MAKE], env=os.environ | environment, check=True)
     with psycopg.connect(postgres, autocommit=True) as database:
         rulings = [

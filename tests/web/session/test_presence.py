@@ -7,12 +7,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from troef.web.platform.http import sse
 from troef.web.session import presence
 from troef.web.session.live_tables import open_table
 from troef.web.session.models import Watching
 from troef.web.session.presence import arrive, leave, present
 from troef.web.session.seat_holding import sit
-from troef.web.site import live
 
 pytestmark = pytest.mark.usefixtures("db")
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("db")
 def told(monkeypatch):
     """What the pages of tables hear."""
     words = []
-    monkeypatch.setattr(live, "tell", lambda watched, topic, version=0: words.append(topic))
+    monkeypatch.setattr(sse, "tell", lambda watched, topic, version=0: words.append(topic))
     return words
 
 

@@ -19,12 +19,12 @@ from django.utils import timezone
 from tests.web.session.test_live_tables import _does, _full, _refused
 from tests.web.session.test_screens import _begun, _sit
 
+from troef.web.platform.database import purging
+from troef.web.platform.http.rate_limits import TABLES_A_DAY
+from troef.web.platform.models import Tries
 from troef.web.session import live_tables, seat_holding
 from troef.web.session.models import Act, LiveBoard, LiveTable, Sitter, Watching
 from troef.web.session.purge import IDLE, purge
-from troef.web.site.database import purging
-from troef.web.site.limits import TABLES_A_DAY
-from troef.web.site.models import Tries
 
 pytestmark = pytest.mark.usefixtures("db")
 

@@ -23,6 +23,7 @@ from troef.director.conduct import Kind
 from troef.director.rulings.adjusted_scores import AdjustedScore
 from troef.director.rulings.record import Judgement
 from troef.web.people.models import Member
+from troef.web.platform.i18n.dialects import in_dialect
 from troef.web.session import (
     calls,
     conditions,
@@ -48,7 +49,6 @@ from troef.web.session.models import Case, Evening
 from troef.web.session.outcome import Outcome
 from troef.web.session.rulings import verbs as rulings
 from troef.web.session.scoring import contest_files, standings
-from troef.web.site.dialects import in_dialect
 
 DAY = date(2026, 11, 15)
 ORGANISER = Actor("Olga")

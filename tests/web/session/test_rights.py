@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
-from troef.web.site.limits import SECRETS
-from troef.web.site.urls import ROOMS
+from troef.web.platform.http.rate_limits import SECRETS
+from troef.web.platform.urls import ROOMS
 
 EVERYBODY = "guest player director organiser"
 STAFF, ORGANISER, DIRECTOR = "director organiser", "organiser", "director"

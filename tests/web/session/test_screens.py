@@ -16,6 +16,7 @@ from troef.cards.wording import seat_name
 from troef.cli import main
 from troef.klaverjas.game.rules import Rules
 from troef.robots.player import RandomPlayer
+from troef.web.platform.http.error_pages import why
 from troef.web.session import (
     drive,
     formats,
@@ -39,7 +40,6 @@ from troef.web.session.outcome import Outcome
 from troef.web.session.scoring import contest_file, standings
 from troef.web.session.seating import chairs, sitting_players
 from troef.web.session.start_list import paste
-from troef.web.site.refusals import why
 
 pytestmark = pytest.mark.usefixtures("db")
 

@@ -15,12 +15,12 @@ from troef.cards import TroefError
 from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.contest.simultaneous import Club, Frequencies, Report, everything, part_of, read_report, signed, write_report
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.jobs.jobs import perform
+from troef.web.platform.models import Work
 from troef.web.session import simultaneous as verbs
 from troef.web.session.models import PlayingClub, Simultaneous
 from troef.web.session.taking_part import pass_for_deals
-from troef.web.site.models import Work
-from troef.web.site.refusals import why
-from troef.web.site.work import perform
 
 CONTRACTS = ("4S", "3NT", "2H", "5D", "1NT", "6C", "4SX")
 

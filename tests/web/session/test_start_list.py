@@ -7,11 +7,11 @@ from django.test import Client
 
 from troef.cards import TroefError
 from troef.contest.file import contest_of
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.rate_limits import SIGN_UPS
 from troef.web.session import plan, run, start_list
 from troef.web.session.models import Evening, Section
 from troef.web.session.scoring import contest_file
-from troef.web.site.limits import SIGN_UPS
-from troef.web.site.refusals import why
 
 
 @pytest.fixture

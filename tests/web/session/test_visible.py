@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 
 from troef.web.people.models import Account
 from troef.web.people.rights import is_staff
+from troef.web.platform.http import sse
 from troef.web.session import run, seats, visible
 from troef.web.session.models import AROUND, Admission, Place, Result, Sitting, State
-from troef.web.site import live
 
 
 def _sees(client, evening):
@@ -108,13 +108,13 @@ def test_standings_when_the_organiser_lets_them_be_seen(evening, play_all, peopl
 
 def test_events_tell_that_something_changed_and_never_what():
     async def heard():
-        stream, own = live.stream(7), live.stream(7, "2")
+        stream, own = sse.stream(7), sse.stream(7, "2")
         await anext(stream), await anext(own)
-        live.tell(7, "table:1")
-        live.tell(8, "evening")
+        sse.tell(7, "table:1")
+        sse.tell(8, "evening")
         first = await asyncio.wait_for(anext(stream), 2)
-        live.tell(7, "table:2", 31)
-        live.tell(7, "evening", 30)
+        sse.tell(7, "table:2", 31)
+        sse.tell(7, "evening", 30)
         second = await asyncio.wait_for(anext(own), 2)
         await stream.aclose(), await own.aclose()
         return first, second
@@ -122,25 +122,25 @@ def test_events_tell_that_something_changed_and_never_what():
     with ThreadPoolExecutor(1) as elsewhere:  # the browser tests have a loop of their own in this thread
         told = elsewhere.submit(asyncio.run, heard()).result()
     assert told == ("event: change\nid: \ndata: table:1\n\n", "event: change\nid: 31\ndata: evening table:2\n\n")
-    assert 7 not in live._watchers
+    assert 7 not in sse._watchers
 
 
 def test_while_a_full_hall_enters_its_pages_are_told_together_and_less_often(monkeypatch):
-    monkeypatch.setattr(live, "_PAUSE", {"phone": 0.0, "hall": 0.02})
-    monkeypatch.setattr(live, "PACE", 0.5)
+    monkeypatch.setattr(sse, "_PAUSE", {"phone": 0.0, "hall": 0.02})
+    monkeypatch.setattr(sse, "PACE", 0.5)
 
     async def heard_at(stream):
         return await asyncio.wait_for(anext(stream), 2), time.monotonic()
 
     async def heard():
-        walls, phone = [live.stream(7) for _ in range(3)], live.stream(7, "2")
+        walls, phone = [sse.stream(7) for _ in range(3)], sse.stream(7, "2")
         for each in (*walls, phone):
             await anext(each)
-        for table in range(live._MANY):
-            live.tell(7, f"table:{table}", 30 + table)
+        for table in range(sse._MANY):
+            sse.tell(7, f"table:{table}", 30 + table)
         for each in (*walls, phone):
             await asyncio.wait_for(anext(each), 2)
-        live.tell(7, "table:2", 40)
+        sse.tell(7, "table:2", 40)
         phoned, *told = await asyncio.gather(*map(heard_at, (phone, *walls)))
         for each in (*walls, phone):
             await each.aclose()
@@ -149,23 +149,23 @@ def test_while_a_full_hall_enters_its_pages_are_told_together_and_less_often(mon
     with ThreadPoolExecutor(1) as elsewhere:
         (word, first), told = elsewhere.submit(asyncio.run, heard()).result()
     assert {each for each, _at in told} == {word} == {"event: change\nid: 40\ndata: table:2\n\n"}
-    assert len({at // live.PACE for _each, at in told}) == 1
-    assert all(at % live.PACE < 0.4 and at > first for _each, at in told)
+    assert len({at // sse.PACE for _each, at in told}) == 1
+    assert all(at % sse.PACE < 0.4 and at > first for _each, at in told)
 
 
 def test_the_first_event_has_the_version_that_was_told_last():
     async def greeted():
-        stream = live.stream(7)
+        stream = sse.stream(7)
         try:
             return re.search(r"id: (\d*)\n", await anext(stream))[1]
         finally:
             await stream.aclose()
 
     async def heard():
-        open_page, versions = live.stream(7), []
+        open_page, versions = sse.stream(7), []
         await anext(open_page)
         for version in (31, 0, 32):
-            live.tell(7, "table:1", version)
+            sse.tell(7, "table:1", version)
             versions.append(await greeted())
         await open_page.aclose()
         return [*versions, await greeted()]
@@ -176,10 +176,10 @@ def test_the_first_event_has_the_version_that_was_told_last():
 
 
 def test_a_quiet_stream_sends_an_event_that_scripts_see(monkeypatch):
-    monkeypatch.setattr(live, "_HEARTBEAT", 0.05)
+    monkeypatch.setattr(sse, "_HEARTBEAT", 0.05)
 
     async def heard():
-        stream = live.stream(7)
+        stream = sse.stream(7)
         try:
             return [await asyncio.wait_for(anext(stream), 2) for _each in range(3)]
         finally:

@@ -12,12 +12,12 @@ from django.utils.html import strip_tags
 
 from troef.contest.file import contest_of
 from troef.contest.simultaneous import Club, Report, signed
+from troef.web.platform.jobs.jobs import perform
+from troef.web.platform.models import Work
 from troef.web.session import simultaneous as verbs
 from troef.web.session import taking_part
 from troef.web.session.models import Evening, Overall, PlayingClub, Simultaneous, TakingPart
 from troef.web.session.taking_part import Line, pass_for_deals
-from troef.web.site.models import Work
-from troef.web.site.work import perform
 
 TEXTS = [("4S", 10), ("4S", 9), ("3NT", 9), ("2H", 8)]
 

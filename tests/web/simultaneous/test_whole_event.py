@@ -25,15 +25,15 @@ from troef.cards.dealing import Sealed
 from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.contest.simultaneous import Terms, everything, part_of, read_report
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.jobs.jobs import perform
+from troef.web.platform.models import Work
 from troef.web.session import plan, run, taking_part
 from troef.web.session.deals import dealing
 from troef.web.session.enter import set_result
 from troef.web.session.models import Dealing, Evening, Source, TakingPart
 from troef.web.session.outcome import Outcome
 from troef.web.session.start_list import paste
-from troef.web.site.models import Work
-from troef.web.site.refusals import why
-from troef.web.site.work import perform
 
 MAKE = """
 import django, json

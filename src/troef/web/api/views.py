@@ -26,13 +26,13 @@ from troef.cards import TroefError
 from troef.core.numbers import json_in
 from troef.web.api.models import Token, hashed
 from troef.web.people.rights import account_of, directs, is_staff, noted, staff_only
+from troef.web.platform.http.rate_limits import SECRETS
 from troef.web.session.enter import set_result
 from troef.web.session.games import told_of
 from troef.web.session.log import signed_in
 from troef.web.session.models import Evening, Sitting, State
 from troef.web.session.scoring import Place, board_of, contest_file, standings
 from troef.web.session.visible import eyes
-from troef.web.site.limits import SECRETS
 
 
 class ByToken(HttpBearer):

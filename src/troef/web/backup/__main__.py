@@ -13,7 +13,7 @@ from troef.cards import TroefError
 from troef.core.errors import unwritable
 
 if TYPE_CHECKING:
-    from troef.web.site.clubs import House
+    from troef.web.platform.clubs.registry import House
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -45,7 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _tell(options: argparse.Namespace, error: Exception, club: str = "") -> None:
-    from troef.web.site.refusals import why
+    from troef.web.platform.http.error_pages import why
 
     said = why(error, options.lang) if isinstance(error, TroefError) else error
     print(f"troef {options.verb}: {club}{said}", file=sys.stderr)
@@ -55,7 +55,7 @@ def _is_done(options: argparse.Namespace, house: House | None) -> bool:
     """For one club; what goes wrong there is said, and the others follow."""
     from django.db import Error
 
-    from troef.web.site.clubs import here, in_club
+    from troef.web.platform.clubs.registry import here, in_club
 
     try:
         with in_club(house):
@@ -70,13 +70,13 @@ def _is_done(options: argparse.Namespace, house: House | None) -> bool:
 
 def _houses(options: argparse.Namespace) -> tuple[list[House | None], dict[str, str]]:
     """The clubs for which it is done, None where there is one; and those it is not, with what their database says."""
-    from troef.web.site.database import keep_private, make_ready
+    from troef.web.platform.database import keep_private, make_ready
 
     is_for_all = options.verb == "official" or options.keep is not None
     if not is_for_all or not os.environ.get("TROEF_CLUBS"):
         make_ready()
         return [None], {}
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
     import django
     from django.conf import settings
 
@@ -84,14 +84,14 @@ def _houses(options: argparse.Namespace) -> tuple[list[House | None], dict[str, 
     keep_private(settings.VAR)
     from django.db import Error
 
-    from troef.web.site import clubs
+    from troef.web.platform.clubs import registry
 
     ready: list[House | None] = []
     left_out: dict[str, str] = {}
-    for slug in clubs.slugs():
+    for slug in registry.slugs():
         try:
-            house = clubs.find(slug)
-            if house and clubs.is_ready(house):
+            house = registry.find(slug)
+            if house and registry.is_ready(house):
                 ready.append(house)
             else:
                 left_out[slug] = ""

@@ -29,9 +29,9 @@ from troef import __version__
 from troef.cards import TroefError
 from troef.core.errors import unreadable, unwritable
 from troef.core.numbers import is_plain
-from troef.web.site import clubs
-from troef.web.site.database import bring_up_to_date, database_from_url, refuse_old_form
-from troef.web.site.trouble import kind_of
+from troef.web.platform.clubs import registry
+from troef.web.platform.database import bring_up_to_date, database_from_url, refuse_old_form
+from troef.web.platform.monitoring.write_failures import kind_of
 
 FORM = 1
 LARGEST = 2_000_000_000
@@ -250,9 +250,9 @@ def _check_schema(database: Path, about: dict[str, Any]) -> None:
 @contextmanager
 def _new_secret(secret: str) -> Iterator[None]:
     """Phones and sign-ins made with the old machine's secret go on to be known, once everything is back."""
-    if clubs.house() is not None:
+    if registry.house() is not None:
         yield
-        return clubs.keep_secret(secret)
+        return registry.keep_secret(secret)
     file = Path(settings.VAR) / _SECRET
     unfinished = file.with_name(f"{_SECRET}.part")
     unfinished.touch(mode=0o600)

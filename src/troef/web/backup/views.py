@@ -16,8 +16,8 @@ from troef.web.backup.file import backup_name, restore_backup, write_backup
 from troef.web.people import sign_in
 from troef.web.people.models import Deed
 from troef.web.people.rights import noted, organiser_only
-from troef.web.site.door import costly, takes_file
-from troef.web.site.refusals import why
+from troef.web.platform.http.admission import costly, takes_file
+from troef.web.platform.http.error_pages import why
 
 LARGEST = 500_000_000
 """Bytes of a backup: many years of evenings."""

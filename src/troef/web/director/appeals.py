@@ -29,13 +29,13 @@ from troef.director.appeals import (
 )
 from troef.web.director.rulings import may_see
 from troef.web.people.rights import director_only, directs
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.log import signed_in, tried
 from troef.web.session.models import Appeal, Case
 from troef.web.session.rulings import appeals as verbs
 from troef.web.session.visible import may_not_see
-from troef.web.site.given import whole
-from troef.web.site.language import lang
-from troef.web.site.refusals import refused, why
 
 register = template.Library()
 

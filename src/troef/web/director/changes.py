@@ -17,6 +17,8 @@ from troef.cards import SEATS, TroefError, Vulnerability
 from troef.laws import BRIDGE_1949
 from troef.web.people.models import Member
 from troef.web.people.rights import director_only, organises, staff_only
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
 from troef.web.session import progress
 from troef.web.session import sessions as several
 from troef.web.session.deals.dealing import needed
@@ -29,8 +31,6 @@ from troef.web.session.scoring import RIGHT_FORM
 from troef.web.session.seating import put_off, sittings_of
 from troef.web.session.start_list import names_of, next_number
 from troef.web.session.visible import eyes, refuse
-from troef.web.site.given import whole
-from troef.web.site.refusals import refused, why
 
 Row = TypeVar("Row", bound=Model)
 

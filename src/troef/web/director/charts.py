@@ -26,14 +26,14 @@ from troef.director.guides import amounts, guides
 from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.charts.chart import Answer, Chart, Question
 from troef.web.director.walking import index_page, walk_page
+from troef.web.platform.http.admission import costly
+from troef.web.platform.http.downloads import download
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import unpacked
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.jobs import VISITORS, Report
+from troef.web.platform.jobs.typesetting import typeset_now
 from troef.web.session.games import GAMES
-from troef.web.site.door import costly
-from troef.web.site.downloads import download
-from troef.web.site.given import whole
-from troef.web.site.language import lang
-from troef.web.site.table_link import unpacked
-from troef.web.site.typeset import typeset_now
-from troef.web.site.work import VISITORS, Report
 
 
 @require_GET

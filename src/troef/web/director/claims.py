@@ -20,6 +20,9 @@ from troef.director.library import in_book, normal_id
 from troef.web.director.scoring import drafted_ruling
 from troef.web.director.telling import where
 from troef.web.people.rights import director_only
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.afterwards import play_at
 from troef.web.session.claims import form
 from troef.web.session.claims.asking import DIRECTORS, Ruled, ruled
@@ -32,9 +35,6 @@ from troef.web.session.rulings.place import Place
 from troef.web.session.seating import names_at
 from troef.web.session.told import kept
 from troef.web.session.visible import not_his_own
-from troef.web.site.given import whole
-from troef.web.site.language import lang
-from troef.web.site.refusals import refused, why
 
 
 @dataclass(frozen=True)

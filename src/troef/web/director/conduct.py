@@ -17,14 +17,14 @@ from troef.cards import TroefError
 from troef.director.conduct import Kind, powers
 from troef.web.people.models import Member
 from troef.web.people.rights import director_only, organiser_only, staff_only
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import is_part, whole
+from troef.web.platform.i18n.filters import lang
 from troef.web.session import conduct as verbs
 from troef.web.session.conduct import Line, Person, of_contestant, of_member, of_player
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Contestant, Evening, Mark, Player
 from troef.web.session.words import points
-from troef.web.site.given import is_part, whole
-from troef.web.site.language import lang
-from troef.web.site.refusals import why
 
 register = template.Library()
 

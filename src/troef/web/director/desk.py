@@ -14,6 +14,7 @@ from troef.web.director import until
 from troef.web.director.live import on_screens
 from troef.web.director.walking import desk_address, tell_address, ways
 from troef.web.people.rights import director_only, staff_only
+from troef.web.platform.http.form_values import whole
 from troef.web.session import calls, progress, run
 from troef.web.session.attention import Reader, attention, odd
 from troef.web.session.enter import agree, let_stand, set_result
@@ -24,7 +25,6 @@ from troef.web.session.rulings.place import Place
 from troef.web.session.scoring import Forms, adjustment_of
 from troef.web.session.seats import Phone, known_device
 from troef.web.session.visible import eyes, is_over, not_his_own
-from troef.web.site.given import whole
 
 
 @director_only

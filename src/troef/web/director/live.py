@@ -14,6 +14,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from troef.cards import SEATS, SUITS_HIGH_FIRST
 from troef.director.charts.outcome import Draft
 from troef.web.people.rights import director_only
+from troef.web.platform.http.form_values import record_in, whole
+from troef.web.platform.i18n.filters import lang
 from troef.web.session import calls, live_tables, table_words
 from troef.web.session.afterwards import play_at
 from troef.web.session.live_tables import Now
@@ -25,8 +27,6 @@ from troef.web.session.rulings.place import Place
 from troef.web.session.seating import missing
 from troef.web.session.visible import eyes, refuse
 from troef.web.session.words import in_order
-from troef.web.site.given import record_in, whole
-from troef.web.site.language import lang
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,9 @@ from troef.director.rulings.equity import read_cards
 from troef.laws import Edition
 from troef.web.director.walking import Way, desk_address
 from troef.web.people.rights import director_only
+from troef.web.platform.http.addresses import phone_address
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.i18n.filters import _coloured, lang
 from troef.web.session.deals.dealing import parse_hand, typed_hand
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Case, Peer, Place, Poll
@@ -38,9 +41,6 @@ from troef.web.session.seats import Known
 from troef.web.session.told import Told
 from troef.web.session.visible import eyes, may_not_see, refuse
 from troef.web.session.words import card
-from troef.web.site.addresses import phone_address
-from troef.web.site.language import _coloured, lang
-from troef.web.site.refusals import refused, why
 
 register = template.Library()
 

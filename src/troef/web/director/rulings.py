@@ -32,6 +32,10 @@ from troef.web.director.telling import drafted
 from troef.web.director.walking import players_at
 from troef.web.people.models import Account
 from troef.web.people.rights import director_only, directs, is_staff, organiser_only
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.typesetting import paper
 from troef.web.session import told
 from troef.web.session.games import told_of
 from troef.web.session.log import signed_in, the_evening, tried
@@ -42,10 +46,6 @@ from troef.web.session.rulings.place import Place
 from troef.web.session.seating import names_at
 from troef.web.session.visible import Eyes, eyes, is_open, may_not_see, refuse
 from troef.web.session.words import head
-from troef.web.site.given import whole
-from troef.web.site.language import lang
-from troef.web.site.refusals import why
-from troef.web.site.typeset import paper
 
 _SIDES = {"ns_told": "NS", "ew_told": "EW"}
 

@@ -14,14 +14,14 @@ from troef.cards import TroefError
 from troef.web.director import slips
 from troef.web.director.slips import Count, Row, Typist, counts, places_of_board, places_of_table, rows
 from troef.web.people.rights import staff_only
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import whole
 from troef.web.session.enter import let_stand
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Evening, Sitting, Typed
 from troef.web.session.result_words import said
 from troef.web.session.seats import device_of
 from troef.web.session.visible import eyes, may_not_see
-from troef.web.site.given import whole
-from troef.web.site.refusals import why
 
 
 def _typist(request: HttpRequest) -> Typist:

@@ -27,6 +27,9 @@ from troef.director.rulings.adjusted_scores import AdjustedScore, Share, Stands,
 from troef.director.rulings.equity import read_cards
 from troef.director.rulings.record import Judgement, Why
 from troef.web.people.rights import director_only
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import amount, is_part, whole
+from troef.web.platform.jobs import jobs
 from troef.web.session.afterwards import play_at
 from troef.web.session.deals import solving
 from troef.web.session.games import game_of_fields, told_of
@@ -39,9 +42,6 @@ from troef.web.session.rulings.place import Place, where_of
 from troef.web.session.rulings.preview import OwnError, own_error, preview_adjustment, preview_penalty
 from troef.web.session.scoring import standings
 from troef.web.session.visible import eyes, not_his_own, refuse
-from troef.web.site import work
-from troef.web.site.given import amount, is_part, whole
-from troef.web.site.refusals import why
 
 ROWS = 5
 KEEPS = "="
@@ -465,7 +465,7 @@ def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> Ht
     try:
         known = solving.answers([board]).get(board.cards)
         if known is None:
-            work.result(solving.solve_boards, _PATIENCE, evening=evening.pk, numbers=[number])
+            jobs.result(solving.solve_boards, _PATIENCE, evening=evening.pk, numbers=[number])
             known = solving.answers([board]).get(board.cards)
         if known is not None:
             table = TrickTable.parse(known)
@@ -491,7 +491,7 @@ def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object
     cards = read_cards(typed)
     contract = {"trumps": str(outcome.contract.denomination), "declarer": str(outcome.declarer)}
     asked = {"deal": board.cards, **contract, "played": [*map(str, cards)]}
-    worth, progress = work.result(solving.weigh_moment, _PATIENCE, **asked)
+    worth, progress = jobs.result(solving.weigh_moment, _PATIENCE, **asked)
     if worth is None:
         return {"coming": not progress.is_over}
     return {"told": outcome, "found": worth, "stop": cards[worth["cards"]] if worth["stopped"] else None}

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.contest.score import by_board
 from troef.contest.suspicious_results import suspicions
+from troef.web.platform.i18n.filters import said
 from troef.web.session import progress
 from troef.web.session.deals.solving import expected_tricks
 from troef.web.session.enter import let_stand, values
@@ -23,7 +24,6 @@ from troef.web.session.log import Actor, record
 from troef.web.session.models import AROUND, Desk, Evening, Result, Sitting, State, Typed, Verb
 from troef.web.session.scoring import contests_on
 from troef.web.session.words import meeting
-from troef.web.site.language import said
 
 
 @dataclass(frozen=True, slots=True)

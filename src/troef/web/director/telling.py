@@ -25,14 +25,14 @@ from troef.director.incidents.in_force import until
 from troef.director.incidents.wording import draft, happened
 from troef.web.director.walking import desk_address, tell_address
 from troef.web.people.rights import director_only
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.i18n.filters import lang
 from troef.web.session import table_words
 from troef.web.session.log import the_evening
 from troef.web.session.models import Evening, Sitting
 from troef.web.session.rulings.place import Place
 from troef.web.session.told import SO_FAR, Told
 from troef.web.session.visible import eyes, refuse
-from troef.web.site.language import lang
-from troef.web.site.refusals import refused, why
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from troef.web.director.telling import drafted
 from troef.web.director.walking import desk_address
 from troef.web.director.words import points_in
 from troef.web.people.rights import director_only
+from troef.web.platform.http.form_values import is_part
 from troef.web.session import told
 from troef.web.session.games import told_of
 from troef.web.session.log import signed_in, the_evening, tried
@@ -30,7 +31,6 @@ from troef.web.session.rulings.place import Place
 from troef.web.session.scoring import adjustment_of
 from troef.web.session.told import Kept, Told
 from troef.web.session.visible import eyes, refuse
-from troef.web.site.given import is_part
 
 
 def lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:

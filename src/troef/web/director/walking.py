@@ -24,14 +24,14 @@ from troef.director.incidents.wording import players
 from troef.laws import Edition, Text
 from troef.laws.charts.chart import Chart, Question, Value
 from troef.web.people.rights import director_only
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import is_part
 from troef.web.session.log import the_evening
 from troef.web.session.models import Evening
 from troef.web.session.regulations import known_in, rules_beside
 from troef.web.session.rulings.place import Place
 from troef.web.session.seating import names_at
 from troef.web.session.told import Told
-from troef.web.site.given import is_part
-from troef.web.site.refusals import refused, why
 
 
 def players_at(place: Place) -> Players:

@@ -15,12 +15,12 @@ from troef.contest.result import Artificial
 from troef.director.charts.outcome import role_name
 from troef.director.guides import guides
 from troef.director.rulings.adjusted_scores import AdjustedScore, outcome_json
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.games import game_of_fields
 from troef.web.session.models import Case, Evening
 from troef.web.session.outcome import Outcome
 from troef.web.session.result_words import score_now, short
 from troef.web.session.words import other, percent, points, points_for, side, signed
-from troef.web.site.language import lang
 
 register = template.Library()
 

@@ -16,6 +16,7 @@ from troef.cards import Side, TroefError
 from troef.cards.wording import side_letters
 from troef.formats import bridgemate
 from troef.formats.session_results import Place, Results
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.log import Actor, record
 from troef.web.session.models import (
     Adjustment,
@@ -30,7 +31,6 @@ from troef.web.session.models import (
     Verb,
     seats_for,
 )
-from troef.web.site.language import lang
 
 _PARTS = re.compile(r"(\D*)(\d+)(?: (NS|EW))?")
 _LAW = "12C2"

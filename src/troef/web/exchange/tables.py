@@ -22,12 +22,12 @@ from troef.formats.csv_rows import rows_in
 from troef.formats.ranking import About, Cell, Column, Table, first_line, write
 from troef.web.people.models import Club
 from troef.web.people.rights import organiser_only
+from troef.web.platform.http.error_pages import refused
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.log import the_evening
 from troef.web.session.models import Evening, Player, State
 from troef.web.session.scoring import contest_file
 from troef.web.session.visible import eyes
-from troef.web.site.language import lang
-from troef.web.site.refusals import refused
 
 _CELLS = {
     Cell.TEXT: lazy("always this text"),

@@ -26,17 +26,17 @@ from troef.formats.ranking import About
 from troef.web.exchange.bridgemate import bring
 from troef.web.exchange.tables import about_of, own_tables
 from troef.web.people.rights import organiser_only, organises
+from troef.web.platform.http.addresses import phone_address
+from troef.web.platform.http.admission import costly, takes_file
+from troef.web.platform.http.downloads import download
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.jobs import Report, job
 from troef.web.session.games import GAMES
 from troef.web.session.log import signed_in, the_evening
 from troef.web.session.models import Evening, Section
 from troef.web.session.scoring import contest_file
 from troef.web.session.visible import eyes
-from troef.web.site.addresses import phone_address
-from troef.web.site.door import costly, takes_file
-from troef.web.site.downloads import download
-from troef.web.site.language import lang
-from troef.web.site.refusals import refused, why
-from troef.web.site.work import Report, job
 
 LARGEST = 20_000_000
 _MANY = 10_000

@@ -12,8 +12,8 @@ from troef.bridge.game.contract import Contract, Doubled
 from troef.bridge.game.score import Line, score_lines
 from troef.cards import Denomination, TroefError
 from troef.laws import BRIDGE_EDITIONS, Edition
-from troef.web.site.given import is_part, whole
-from troef.web.site.refusals import why
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import is_part, whole
 
 
 @dataclass(frozen=True, slots=True)

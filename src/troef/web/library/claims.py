@@ -16,13 +16,13 @@ from troef.cards import TroefError
 from troef.director.claims.proposals import claim_in, contested
 from troef.engine.situation import Question
 from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Edition, Text
+from troef.web.platform.http.admission import costly
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import Log, unpacked
 from troef.web.session.aids import is_aid
 from troef.web.session.claims import form
 from troef.web.session.claims.asking import ruled
-from troef.web.site.door import costly
-from troef.web.site.given import whole
-from troef.web.site.refusals import why
-from troef.web.site.table_link import Log, unpacked
 
 _EXAMPLES = {
     Text("De vrouw raden", "Guessing the queen"): {

@@ -30,9 +30,9 @@ from troef.engine.table import states
 from troef.laws import BRIDGE_2017, DIRECTOR, Text
 from troef.laws.book import Kind
 from troef.laws.citation import article, is_below, parts
-from troef.web.site.given import whole
-from troef.web.site.language import lang
-from troef.web.site.table_link import packed
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import packed
+from troef.web.platform.i18n.filters import lang
 
 NOBODY = "nobody"
 _OPTIONS = 4

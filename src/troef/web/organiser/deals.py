@@ -16,15 +16,15 @@ from troef.bridge.records.record import Record
 from troef.cards import SEATS, Layout, TroefError
 from troef.web.organiser.papers import boards as papers
 from troef.web.people.rights import organiser_only, staff_only
+from troef.web.platform.http.admission import costly, takes_file
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import is_part, whole
+from troef.web.platform.jobs.typesetting import paper
 from troef.web.session.deals import dealing, hand_record
 from troef.web.session.deals.hand_record import HandRecord, closed_deals, visible_records
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Dealing, Evening
 from troef.web.session.visible import is_over
-from troef.web.site.door import costly, takes_file
-from troef.web.site.given import is_part, whole
-from troef.web.site.refusals import refused, why
-from troef.web.site.typeset import paper
 
 
 def dealing_of(evening: Evening) -> Dealing | None:

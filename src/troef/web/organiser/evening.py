@@ -20,6 +20,9 @@ from troef.cards import TroefError
 from troef.contest.movements.catalogue import Proposal
 from troef.laws import Edition
 from troef.web.people.rights import organiser_only
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import is_part, whole
+from troef.web.platform.i18n.filters import lang
 from troef.web.session import formats, plan, regular, run
 from troef.web.session.deals import dealing
 from troef.web.session.log import record, signed_in, the_evening, tried
@@ -28,9 +31,6 @@ from troef.web.session.models.evening import LATEST, SOONEST
 from troef.web.session.progress import tables_of
 from troef.web.session.regulations import PENALTIES, lay_down, own_words, penalty, table_rules
 from troef.web.session.scoring import check_rules
-from troef.web.site.given import is_part, whole
-from troef.web.site.language import lang
-from troef.web.site.refusals import why
 
 
 class NewEvening(forms.ModelForm):  # type: ignore[type-arg]

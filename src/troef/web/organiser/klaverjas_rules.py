@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from troef.klaverjas.game.rules import Rules, preset, presets
 from troef.web.people.rights import organiser_only
+from troef.web.platform.http.form_values import is_part
 from troef.web.session import drive as verbs
 from troef.web.session.conditions import rest_words
 from troef.web.session.drive import OF_A_DRIVE, SETTINGS, announce, known_as
@@ -19,7 +20,6 @@ from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import AROUND, Evening, Screens, WayOfPlaying
 from troef.web.session.models.evening import LATEST, SOONEST
 from troef.web.session.regular import usual_drive
-from troef.web.site.given import is_part
 
 
 class Way(forms.Form):

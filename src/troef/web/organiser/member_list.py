@@ -17,11 +17,11 @@ from troef.formats.csv_rows import csv_text, rows_in
 from troef.web.people.models import Member
 from troef.web.people.names import alike, by_surname, words
 from troef.web.people.rights import noted, organiser_only
+from troef.web.platform.http.admission import takes_file
+from troef.web.platform.http.error_pages import why
 from troef.web.session import regular
 from troef.web.session.regular import Key
 from troef.web.session.start_list import check_room
-from troef.web.site.door import takes_file
-from troef.web.site.refusals import why
 
 _NAMES = {
     "name": "name", "naam": "name", "speler": "name", "player": "name", "lid": "name", "member": "name",

@@ -24,6 +24,9 @@ from troef.web.people.models import Account, Member
 from troef.web.people.names import alike, same
 from troef.web.people.rights import is_staff, noted, organiser_only
 from troef.web.people.views import MemberForm
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.rate_limits import SIGN_UPS
 from troef.web.session import regular, start_list
 from troef.web.session.conduct import as_kept, of_member
 from troef.web.session.log import Actor, signed_in, the_evening, tried
@@ -41,9 +44,6 @@ from troef.web.session.models import (
     SystemCard,
     seats_of,
 )
-from troef.web.site.given import whole
-from troef.web.site.limits import SIGN_UPS
-from troef.web.site.refusals import why
 
 
 class MemberChange(MemberForm):

@@ -14,12 +14,12 @@ from troef.cards import TroefError
 from troef.web.people.models import Member
 from troef.web.people.names import words
 from troef.web.people.rights import organiser_only
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import whole
 from troef.web.session import regular, start_list
 from troef.web.session.log import Actor, signed_in, the_evening, tried
 from troef.web.session.models import Evening, Regular, Section, State
 from troef.web.session.start_list import names_of
-from troef.web.site.given import whole
-from troef.web.site.refusals import why
 
 
 @organiser_only

@@ -11,7 +11,7 @@ from troef.cards import TroefError
 
 def main(lang: str, username: str, slug: str = "") -> int:
     """Gives an account a new password, and says it."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.site.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
     import django
     from django.conf import settings
     from django.db import Error
@@ -20,17 +20,17 @@ def main(lang: str, username: str, slug: str = "") -> int:
 
     try:
         django.setup()
-        from troef.web.site import clubs
-        from troef.web.site.database import make_ready
+        from troef.web.platform.clubs import registry
+        from troef.web.platform.database import make_ready
 
         if settings.CLUBS and not slug:
             raise TroefError(
                 "this installation has many clubs: say which with --club", "hier zijn veel clubs: zeg welke met --club"
             )
-        house = clubs.known(slug) if slug else None
+        house = registry.known(slug) if slug else None
         if house is None:
             make_ready()
-        with clubs.in_club(house), override(lang):
+        with registry.in_club(house), override(lang):
             password = _renewed(username)
             print(_("The password of %(name)s is now: %(password)s") % {"name": username, "password": password})
             print(_("Everybody who was signed in as %(name)s has to sign in again.") % {"name": username})

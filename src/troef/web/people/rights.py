@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from troef.web.people.models import Account, Deed
-from troef.web.site.refusals import refused
+from troef.web.platform.http.error_pages import refused
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]

@@ -23,8 +23,8 @@ from troef.web.people import sign_in
 from troef.web.people.models import Account, Club, Deed, Member
 from troef.web.people.names import by_surname, same, words
 from troef.web.people.rights import noted, organiser_only
-from troef.web.site.clubs import house
-from troef.web.site.door import hashes_password
+from troef.web.platform.clubs.registry import house
+from troef.web.platform.http.admission import hashes_password
 
 
 class PlaysAs(forms.ModelChoiceField):  # type: ignore[type-arg]

@@ -16,6 +16,13 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Card, Seat, TroefError
 from troef.formats import write_boards
+from troef.web.platform.http import sse
+from troef.web.platform.http.admission import costly, streams
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import packed
+from troef.web.platform.i18n.dialects import in_dialect
+from troef.web.platform.i18n.filters import lang
 from troef.web.play.showing import ONLOOKER, Shown
 from troef.web.session import afterwards
 from troef.web.session.afterwards import Moment
@@ -24,13 +31,6 @@ from troef.web.session.live_tables import Now, now
 from troef.web.session.models import LiveBoard, LiveTable, Sitter
 from troef.web.session.seats import known_device
 from troef.web.session.visible import may_not_see
-from troef.web.site import live
-from troef.web.site.dialects import in_dialect
-from troef.web.site.door import costly, streams
-from troef.web.site.given import whole
-from troef.web.site.language import lang
-from troef.web.site.refusals import refused, why
-from troef.web.site.table_link import packed
 
 _PATIENCE = 3.0
 """Seconds that a page waits for the solver before it says that the answer is coming."""
@@ -274,14 +274,14 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
 @streams
 def watch_events(request: HttpRequest, token: str) -> StreamingHttpResponse:
     """Server-sent events for who watches: that there is more to see, minutes after it happened."""
-    return live.answer(_later(afterwards.unsigned("watch", token)))
+    return sse.answer(_later(afterwards.unsigned("watch", token)))
 
 
 async def _later(key: int) -> AsyncIterator[str]:
     table = await asyncio.to_thread(_asked, LiveTable.objects.filter(pk=key).first)
     if table is not None:
-        words, young = live.stream(table.topic, pause=live.AT_ONCE), partial(_asked, partial(afterwards.young, table))
-        async for part in live.delayed(words, 60 * table.watch_minutes, young):
+        words, young = sse.stream(table.topic, pause=sse.AT_ONCE), partial(_asked, partial(afterwards.young, table))
+        async for part in sse.delayed(words, 60 * table.watch_minutes, young):
             yield part
 
 

@@ -19,12 +19,12 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from troef.cards import Seat
+from troef.web.platform.i18n.dialects import in_dialect
 from troef.web.play.lesson import lesson_of
 from troef.web.play.showing import Shown
 from troef.web.session import live_tables
 from troef.web.session.live_tables import Now
 from troef.web.session.models import Sitter
-from troef.web.site.dialects import in_dialect
 
 _threads = ThreadPoolExecutor(2, "handing")
 _ACT = re.compile(r"event: change\nid: (\d+)\ndata: act\n\n")

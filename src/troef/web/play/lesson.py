@@ -11,6 +11,9 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat, TroefError
+from troef.web.platform.http.admission import takes_file
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import packed
 from troef.web.play.opening import opened
 from troef.web.play.showing import PLAYER, TEACHER, Shown
 from troef.web.session import lessons
@@ -19,9 +22,6 @@ from troef.web.session.live_tables import Now
 from troef.web.session.models import LiveTable
 from troef.web.session.seats import device_of
 from troef.web.session.table_words import event
-from troef.web.site.door import takes_file
-from troef.web.site.given import whole
-from troef.web.site.table_link import packed
 
 LARGEST = 500_000
 """Bytes of a file with deals."""

@@ -10,10 +10,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.rate_limits import TABLES, TABLES_A_DAY
 from troef.web.session.games import GAMES
 from troef.web.session.models import LiveTable
-from troef.web.site.limits import TABLES, TABLES_A_DAY
-from troef.web.site.refusals import why
 
 
 def opened(request: HttpRequest, page: str, make: Callable[[], LiveTable], **more: Any) -> HttpResponse:

@@ -17,6 +17,12 @@ from django.views.decorators.http import require_POST
 
 from troef.cards import SEATS, Seat, TroefError
 from troef.core.numbers import is_plain
+from troef.web.platform.http import sse
+from troef.web.platform.http.addresses import phone_address, qr_svg
+from troef.web.platform.http.admission import costly, streams, takes_file
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import is_part, record_in, whole
+from troef.web.platform.jobs.jobs import HowFar
 from troef.web.play.evening import hall_of
 from troef.web.play.handing import drawn, handed_out
 from troef.web.play.lesson import ACTS_FOR, LARGEST, acts_for, done_in_lesson, lesson_of
@@ -30,12 +36,6 @@ from troef.web.session.models.evening import WATCHED_AFTER
 from troef.web.session.models.live_table import PACES, live_topic
 from troef.web.session.presence import present, watched
 from troef.web.session.seats import device_of, known_device
-from troef.web.site import live
-from troef.web.site.addresses import phone_address, qr_svg
-from troef.web.site.door import costly, streams, takes_file
-from troef.web.site.given import is_part, record_in, whole
-from troef.web.site.refusals import why
-from troef.web.site.work import HowFar
 
 
 def play_now(request: HttpRequest) -> HttpResponse:
@@ -151,11 +151,11 @@ def _together(table: LiveTable, now: live_tables.Now, mine: Sitter, shown: Shown
 @streams
 def live_events(request: HttpRequest, secret: str) -> StreamingHttpResponse:
     """Server-sent events: that something changed at this table; to who sits there also what, after an act."""
-    stream = live.stream(live_topic(secret), pause=live.AT_ONCE)
+    stream = sse.stream(live_topic(secret), pause=sse.AT_ONCE)
     me = request.GET.get("me", "")
     if not is_plain(secret + me):
-        return live.answer(stream)
-    return live.answer(handed_out(secret, me, get_language_from_request(request), watched(secret, me, stream)))
+        return sse.answer(stream)
+    return sse.answer(handed_out(secret, me, get_language_from_request(request), watched(secret, me, stream)))
 
 
 def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], object]) -> HttpResponse:

@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy as _
 from troef.bridge.game.calls import call_words, parse_call
 from troef.cards import Card, Lang, Seat, Suit
 from troef.cards.wording import card_symbol, seat_name, suit_name
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.afterwards import signed
 from troef.web.session.models import LiveBoard, LiveTable
 from troef.web.session.words import side_words
-from troef.web.site.language import lang
 
 register = template.Library()
 

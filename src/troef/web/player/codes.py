@@ -14,11 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.cards import TroefError
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.rate_limits import KNOCKS
 from troef.web.player.table import panel_for
 from troef.web.session.models import State, Table
 from troef.web.session.seats import Kept, Phone, device_of, known_device, take
-from troef.web.site.limits import KNOCKS
-from troef.web.site.refusals import refused, why
 
 
 @require_GET

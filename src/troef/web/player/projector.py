@@ -10,13 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.web.people.rights import organises
+from troef.web.platform.http.form_values import is_part
 from troef.web.player.results import for_everybody
 from troef.web.session import progress
 from troef.web.session.log import the_evening
 from troef.web.session.models import AROUND, Evening, State
 from troef.web.session.result_list import ResultList, result_lists
 from troef.web.session.scoring import standings
-from troef.web.site.given import is_part
 
 
 @require_GET

@@ -25,10 +25,16 @@ from troef.contest.answer import Line
 from troef.contest.options import Method
 from troef.core.numbers import Number
 from troef.web.people.rights import directs, is_staff, staff_only
+from troef.web.platform.clubs.registry import here
+from troef.web.platform.http import sse as events
+from troef.web.platform.http.admission import streams
+from troef.web.platform.http.error_pages import refused
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.line_chart import Graph, Point
 from troef.web.session import progress
 from troef.web.session.attention import Reader, attention
 from troef.web.session.deals.hand_record import HandRecord, records_for
-from troef.web.session.graph import Graph, Point
 from troef.web.session.happens.fouled import law_of
 from troef.web.session.log import signed_in, the_evening
 from troef.web.session.matches import matches
@@ -51,12 +57,6 @@ from troef.web.session.seating import stand_ins
 from troef.web.session.seats import known_device
 from troef.web.session.visible import answer, eyes, is_open, is_over, may_not_see, plays
 from troef.web.session.words import negative, other, percent, points
-from troef.web.site import live as events
-from troef.web.site.clubs import here
-from troef.web.site.door import streams
-from troef.web.site.given import whole
-from troef.web.site.language import lang
-from troef.web.site.refusals import refused
 
 register = template.Library()
 

@@ -15,6 +15,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.web.people.rights import director_only
+from troef.web.platform.http.admission import takes_file
+from troef.web.platform.http.error_pages import refused
 from troef.web.session.log import at_table, the_evening, tried
 from troef.web.session.models import AROUND_SITTING, Place, Sitting, SystemCard, Table
 from troef.web.session.progress import current_sitting
@@ -31,8 +33,6 @@ from troef.web.session.system_cards import (
     pairs_of_evening,
 )
 from troef.web.session.visible import eyes
-from troef.web.site.door import takes_file
-from troef.web.site.refusals import refused
 
 register = template.Library()
 _OTHER = {"NS": "EW", "EW": "NS"}

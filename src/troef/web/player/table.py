@@ -31,6 +31,10 @@ from troef.cards import Board, Denomination, Seat, TroefError
 from troef.contest.answer import Line as Score
 from troef.core.numbers import json_in
 from troef.laws import Edition
+from troef.web.platform.compiled_queries import question
+from troef.web.platform.http.addresses import phone_address
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import MAX_EVENT, whole
 from troef.web.session import calls, progress
 from troef.web.session.enter import agree, count, propose
 from troef.web.session.games.game import Counting
@@ -69,10 +73,6 @@ from troef.web.session.seats import (
 from troef.web.session.told import kept
 from troef.web.session.visible import eyes, plays
 from troef.web.session.words import seat as seat_letter
-from troef.web.site.addresses import phone_address
-from troef.web.site.given import MAX_EVENT, whole
-from troef.web.site.questions import question
-from troef.web.site.refusals import why
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,9 @@ from django.views.decorators.http import require_GET, require_POST
 from troef.cards import TroefError
 from troef.contest.answer import Line
 from troef.web.people.rights import directs, is_staff, staff_only
+from troef.web.platform.http.addresses import phone_address
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
 from troef.web.session import live_tables, progress, seat_holding
 from troef.web.session.attention import Reader
 from troef.web.session.log import Actor, signed_in, the_evening, tried
@@ -49,9 +52,6 @@ from troef.web.session.seats import (
     to_let_in,
 )
 from troef.web.session.visible import eyes
-from troef.web.site.addresses import phone_address
-from troef.web.site.given import whole
-from troef.web.site.refusals import refused, why
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ from troef.cards import TroefError
 from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.web.people.rights import is_staff, organiser_only, staff_only
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
 from troef.web.session import draw as drawing
 from troef.web.session import seating
 from troef.web.session.log import Actor, signed_in, the_evening, tried
@@ -24,8 +26,6 @@ from troef.web.session.models import Contestant, Evening, Result, Seated, Sittin
 from troef.web.session.scoring import contest_file, standings
 from troef.web.session.seating import CHAIRS, rooms_of
 from troef.web.session.visible import eyes
-from troef.web.site.given import whole
-from troef.web.site.refusals import refused, why
 
 
 @require_GET

@@ -15,13 +15,13 @@ from django.utils.translation import ngettext
 from troef.director.appeals import Stage
 from troef.director.rulings.record import Standing
 from troef.laws import Text
+from troef.web.platform.i18n.filters import said
 from troef.web.session import progress, told
 from troef.web.session.draw import is_due, level
 from troef.web.session.models import Appeal, Evening, Result, Sitting, State, Typed, Unplayed
 from troef.web.session.progress import Cell
 from troef.web.session.scoring import adjustment_of, standings
 from troef.web.session.seats import to_let_in
-from troef.web.site.language import said
 
 
 @dataclass(frozen=True, slots=True)

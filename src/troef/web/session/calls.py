@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
+from troef.web.platform.http import sse
 from troef.web.session.log import Actor, at_table, record
 from troef.web.session.models import Call, LiveTable, Log, Sitting, Verb
-from troef.web.site import live
 
 
 @transaction.atomic
@@ -64,7 +64,7 @@ def _close(made: Call, actor: Actor, verb: Verb) -> None:
 def _show(made: Call) -> None:
     """Update the pages of the table on screens, if it is one."""
     for table in LiveTable.objects.filter(sitting__table=made.table, sitting__round=made.round):
-        live.tell(table.topic, "call")
+        sse.tell(table.topic, "call")
 
 
 @transaction.atomic
@@ -74,7 +74,7 @@ def say(table: LiveTable, board: int, text: str, actor: Actor) -> None:
     assert sitting is not None
     about = {"table": sitting.table.number, "round": sitting.round, "board": board, "text": text.strip()[:200]}
     record(sitting.evening, actor, Verb.TABLE_MESSAGE, f"table:{sitting.table.number}", **about)
-    live.tell(table.topic, "call")
+    sse.tell(table.topic, "call")
 
 
 def heard(table: LiveTable, board: int) -> dict[str, Any]:

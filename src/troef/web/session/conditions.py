@@ -15,13 +15,13 @@ from troef.contest.file import contest_of
 from troef.contest.options import Method, Options, RankBy, Rest, TieRule, Unequal
 from troef.director.deadlines import Start
 from troef.web.people.models import Account, Club
+from troef.web.platform.i18n.dialects import LANGUAGES, in_dialect
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.log_words import about
 from troef.web.session.models import Conditions, Dealing, Evening, Kind, Source
 from troef.web.session.progress import boards_a_round
 from troef.web.session.scoring import contest_file
 from troef.web.session.words import movement_name
-from troef.web.site.dialects import LANGUAGES, in_dialect
-from troef.web.site.language import lang
 
 Section = dict[str, Any]
 

@@ -13,9 +13,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from troef.cards import Seat, TroefError
+from troef.web.platform.http import sse
 from troef.web.session.models import LiveTable, Sitter, TableConsent
 from troef.web.session.presence import away_since
-from troef.web.site import live
 
 
 def hands_over(table: LiveTable, holder: Sitter | None, by: Sitter, about: dict[str, Any]) -> bool:
@@ -73,7 +73,7 @@ def _agree(table: LiveTable, about: dict[str, Any], by: Sitter, since: datetime 
     sides = {one.side for one in _noted(table, about, since)}
     if side_of(by) not in sides:
         TableConsent.objects.create(table=table, side=side_of(by), about=about, who=by.name)
-        live.tell(table.topic, "seats")
+        sse.tell(table.topic, "seats")
     is_settled = sides | {side_of(by)} >= {"NS", "EW"}
     if is_settled:
         settle(table, about)

@@ -10,13 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
+from troef.web.platform.compiled_queries import question
+from troef.web.platform.http import sse
 from troef.web.session import progress
 from troef.web.session.games import Told, told_of
 from troef.web.session.log import Actor, check_reason, hold, record, spread
 from troef.web.session.models import Counted, Evening, LiveTable, Result, Sitting, State, Typed, Unplayed, Verb
 from troef.web.session.rulings.verbs import check_period
-from troef.web.site import live
-from troef.web.site.questions import question
 
 
 def check_open(evening: Evening, sitting: Sitting, board: int) -> None:
@@ -255,7 +255,7 @@ def set_result(sitting: Sitting, board: int, outcome: Told | None, reason: str, 
     about = {"board": board, "before": before, "result": values(result), "reason": reason.strip()}
     record(evening, actor, Verb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
     for table in LiveTable.objects.filter(sitting=sitting):
-        live.tell(table.topic, "board")
+        sse.tell(table.topic, "board")
     if evening.state == State.PLAYING:
         progress.turn(evening)
     return result

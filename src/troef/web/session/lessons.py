@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 
 from troef.cards import Deal, Deck, TroefError
 from troef.cards.dealing import deal_of, fair_deal
+from troef.web.platform.http import sse
 from troef.web.session.deals.dealing import deals_in
 from troef.web.session.live_tables import begin, board_of, held, now, teacher_of
 from troef.web.session.models import LiveBoard, LiveTable, Sitter
-from troef.web.site import live
 
 ALL, OWN = "all", "own"
 """What is seen in a lesson: all four hands by everybody, or by each his own and by the teacher all."""
@@ -74,7 +74,7 @@ def _put(table: LiveTable, number: int, deal: Deal) -> LiveBoard:
 def _line(table: LiveTable, **fields: Any) -> LiveBoard:
     """A new line, at which the lesson goes on."""
     line = table.boards.filter(number=fields["number"]).count()
-    live.tell(table.topic, "board")
+    sse.tell(table.topic, "board")
     return LiveBoard.objects.create(table=table, line=line, turn=_turn(table), **fields)
 
 
@@ -102,7 +102,7 @@ def turn_to(table: LiveTable, line: int, device: str) -> None:
     """The lesson goes on at an earlier line."""
     table = _teachers(table, device)
     table.boards.filter(pk=line).update(turn=_turn(table))
-    live.tell(table.topic, "board")
+    sse.tell(table.topic, "board")
 
 
 def lines(table: LiveTable, board: LiveBoard) -> list[LiveBoard]:

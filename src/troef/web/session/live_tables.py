@@ -18,6 +18,10 @@ from django.utils.translation import gettext as _
 from troef.cards import SEATS, Seat, TroefError
 from troef.cards.dealing import Sealed
 from troef.engine.table import Table
+from troef.web.platform.clubs.registry import here
+from troef.web.platform.http import sse
+from troef.web.platform.jobs.jobs import HowFar
+from troef.web.platform.monitoring import metrics
 from troef.web.session import calls, consent, enter, screens
 from troef.web.session.games import GAMES
 from troef.web.session.log import Actor, at_table, spread
@@ -25,9 +29,6 @@ from troef.web.session.models import Act, LiveBoard, LiveTable, Sitter, Sitting
 from troef.web.session.models.evening import LATEST, SOONEST, WATCHED_AFTER
 from troef.web.session.models.live_table import PACES
 from troef.web.session.presence import away, present
-from troef.web.site import figures, live
-from troef.web.site.clubs import here
-from troef.web.site.work import HowFar
 
 _log = logging.getLogger(__name__)
 MOST_ACTS = 600
@@ -227,7 +228,7 @@ def next_board(table: LiveTable, number: int, device: str) -> None:
         if len(seated(table)) < len(SEATS):
             raise TroefError(_("A seat is free: the next board is dealt when four sit here."))
         _deal(table, following)
-        live.tell(table.topic, "board")
+        sse.tell(table.topic, "board")
 
 
 def is_done(board: LiveBoard, sitting: Sitting | None = None) -> bool:
@@ -279,7 +280,7 @@ def set_aside(table: LiveTable, actor: str | Actor) -> None:
     else:
         board.line = table.boards.filter(number=board.number).count()
         board.save(update_fields=["line"])
-    live.tell(table.topic, "board")
+    sse.tell(table.topic, "board")
 
 
 def set_pace(table: LiveTable, pace: str, device: str) -> None:
@@ -287,7 +288,7 @@ def set_pace(table: LiveTable, pace: str, device: str) -> None:
     player_of(table, device)
     if pace in dict(PACES):
         LiveTable.objects.filter(pk=table.pk).update(pace=pace)
-    live.tell(table.topic, "seats")
+    sse.tell(table.topic, "seats")
 
 
 @transaction.atomic
@@ -298,7 +299,7 @@ def close(table: LiveTable, device: str) -> None:
         raise TroefError(_("Only the teacher does that."))
     table.closed = timezone.now()
     table.save(update_fields=["closed"])
-    live.tell(table.topic, "closed")
+    sse.tell(table.topic, "closed")
 
 
 def board_of(table: LiveTable) -> LiveBoard | None:
@@ -424,8 +425,8 @@ def _added(before: Now, event: dict[str, Any], sitter: Sitter, device: str, reas
     made = Now(board, before.version + 1, after, before.sitters, before.damaged)
     Act.objects.create(board=board, number=made.version, event=event, sitter=sitter, device=device, reason=reason)
     transaction.on_commit(partial(_keep, made))  # before anybody hears of it
-    live.tell(board.table.topic, "act", made.moment)
-    figures.count_kept("acts_total")
+    sse.tell(board.table.topic, "act", made.moment)
+    metrics.count_kept("acts_total")
     return made
 
 

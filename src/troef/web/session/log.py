@@ -17,10 +17,11 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.people.models import Account
 from troef.web.people.rights import account_of
+from troef.web.platform.compiled_queries import question
+from troef.web.platform.http import sse
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.monitoring import metrics, write_failures
 from troef.web.session.models import ENTRIES, Evening, Log, Sitting, State, Table, Verb
-from troef.web.site import figures, live, trouble
-from troef.web.site.questions import question
-from troef.web.site.refusals import why
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def record(evening: Evening, actor: Actor, verb: Verb, topic: str = "evening", /
         cursor.execute("UPDATE session_evening SET version = version + 1 WHERE id = %s RETURNING version", [evening.pk])
         evening.version = cursor.fetchone()[0]
     if verb in ENTRIES:
-        figures.count_kept("entries_total")
+        metrics.count_kept("entries_total")
     spread(evening, topic, evening.version)
     if evening.state == State.OFFICIAL:
         from troef.web.session.taking_part import report_changes  # it writes lines itself
@@ -109,8 +110,8 @@ def record(evening: Evening, actor: Actor, verb: Verb, topic: str = "evening", /
 
 def spread(evening: Evening, topic: str, version: int = 0) -> None:
     """Who watches looks again, once the transaction holds; not who has seen this version of the evening."""
-    transaction.on_commit(trouble.over)
-    live.tell(evening.pk, topic, version)
+    transaction.on_commit(write_failures.over)
+    sse.tell(evening.pk, topic, version)
 
 
 def check_reason(reason: str) -> None:

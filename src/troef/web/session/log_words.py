@@ -18,6 +18,7 @@ from troef.core.records import read
 from troef.director.incidents.catalogue import told_as
 from troef.director.polls import vulnerable_words
 from troef.director.rulings.wording import penalty_words
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.formats import FORMATS
 from troef.web.session.games import GAMES, game_of_fields
 from troef.web.session.games.klaverjas import OPTIONS
@@ -27,7 +28,6 @@ from troef.web.session.outcome import Outcome
 from troef.web.session.regulations import own_words
 from troef.web.session.result_words import not_played
 from troef.web.session.words import movement_name, percent, points, seat, side
-from troef.web.site.language import lang
 
 register = template.Library()
 

@@ -14,8 +14,8 @@ from troef.cards import Board, Card, Deal, Seat, Side, TroefError
 from troef.cards.wording import card_symbol, seat_letter, seat_name
 from troef.director.charts.outcome import corrected_tricks
 from troef.laws import Edition
-from troef.web.site.given import whole
-from troef.web.site.language import lang
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import lang
 
 _DUTCH = str.maketrans("♣♦♥♠KR", "CDHSCD")
 _SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}

@@ -19,9 +19,9 @@ from django.db import Error, connections, transaction
 from django.db.models import Max
 from django.utils import timezone
 
+from troef.web.platform.clubs.registry import here
+from troef.web.platform.http import sse
 from troef.web.session.models import Act, LiveTable, Sitter, Watching
-from troef.web.site import live
-from troef.web.site.clubs import here
 
 _AGAIN = 30.0
 """Seconds between two words of a server that its pages are there."""
@@ -90,9 +90,9 @@ _TABLE = ("table", "table__sitting__table")
 
 def _tell(table: LiveTable) -> None:
     """Tell the table who is there, and in an evening the desk."""
-    live.tell(table.topic, "seats")
+    sse.tell(table.topic, "seats")
     if table.sitting is not None:
-        live.tell(table.sitting.evening_id, f"table:{table.sitting.table.number}")
+        sse.tell(table.sitting.evening_id, f"table:{table.sitting.table.number}")
 
 
 def _still_there() -> None:

@@ -14,6 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
+from troef.web.platform.compiled_queries import hand, question
+from troef.web.platform.http import sse
 from troef.web.session.log import Actor, record
 from troef.web.session.models import (
     AROUND,
@@ -27,8 +29,6 @@ from troef.web.session.models import (
     seats_among,
     seats_of,
 )
-from troef.web.site import live
-from troef.web.site.questions import hand, question
 
 
 def open_boards(sitting: Sitting) -> list[int]:
@@ -342,7 +342,7 @@ def begin(evening: Evening, number: int) -> None:
     evening.round, evening.round_started = number, timezone.now()
     evening.more_minutes, evening.paused = 0, None
     evening.save(update_fields=["round", "round_started", "more_minutes", "paused"])
-    live.tell(evening.pk, "evening")
+    sse.tell(evening.pk, "evening")
 
 
 def is_finished(evening: Evening, number: int) -> bool:

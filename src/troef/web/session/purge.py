@@ -11,9 +11,10 @@ from django.contrib.sessions.models import Session
 from django.db import connections, transaction
 from django.utils import timezone
 
+from troef.web.platform.clubs import registry
+from troef.web.platform.database import purging
+from troef.web.platform.http import sse
 from troef.web.session.models import Act, LiveTable
-from troef.web.site import clubs, live
-from troef.web.site.database import purging
 
 IDLE = timedelta(hours=24)
 _PAUSE_SECONDS = 3600
@@ -43,15 +44,15 @@ def _close_idle() -> None:
         if not table.sitters.filter(since__gte=since).exists():
             with transaction.atomic():
                 LiveTable.objects.filter(pk=table.pk).update(closed=timezone.now())
-                live.tell(table.topic, "closed")
+                sse.tell(table.topic, "closed")
 
 
 def purge_regularly() -> None:
     """Purge every club now and every hour from now on, in a thread of its own."""
     while True:
-        for house in clubs.ready() if settings.CLUBS else [None]:
+        for house in registry.ready() if settings.CLUBS else [None]:
             try:
-                with clubs.in_club(house):
+                with registry.in_club(house):
                     purge()
             except Exception:  # The next hour is another chance, and the other clubs are not to blame.
                 logging.getLogger(__name__).exception("the purge failed")

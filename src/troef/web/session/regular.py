@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.people.models import Member
 from troef.web.people.names import same, words
+from troef.web.platform.http.error_pages import why
 from troef.web.session import drive, plan, start_list
 from troef.web.session.formats import Format, format_of
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Evening, Player, Regular, SignUp, Standing, State, Verb, WayOfPlaying
 from troef.web.session.words import movement_name
-from troef.web.site.refusals import why
 
 _SETTINGS = (
     "kind",

@@ -14,13 +14,13 @@ from typing import Any
 
 from troef.cards import SEATS, Deck, Lang, Layout, Seat
 from troef.laws import Text
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.jobs import ROBOTS, SEARCHES, Report, later, result, unfinished
+from troef.web.platform.jobs.worker_process import Processes, running
 from troef.web.session import live_tables, table_words
 from troef.web.session.games.game import Game
 from troef.web.session.live_tables import Now, Overtaken
 from troef.web.session.models import LiveTable, Sitter
-from troef.web.site.language import lang
-from troef.web.site.processes import Processes, running
-from troef.web.site.work import ROBOTS, SEARCHES, Report, later, result, unfinished
 
 _PAUSES = {"slow": (2.0, 4.0), "normal": (1.0, 2.0), "quick": (0.4, 1.0)}
 """Seconds before an act of a robot, and before the first act after a complete trick, for each pace."""

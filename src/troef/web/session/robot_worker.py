@@ -11,7 +11,7 @@ from troef.robots.klaverjas.bid_review import Bidder, choices
 from troef.robots.klaverjas.seat_knowledge import rules_of
 from troef.robots.player import RandomPlayer
 from troef.robots.registry import robot_for
-from troef.web.site.processes import answer_lines
+from troef.web.platform.jobs.worker_process import answer_lines
 
 
 def answer(question: dict[str, Any]) -> Any:

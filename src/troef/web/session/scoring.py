@@ -26,6 +26,8 @@ from troef.contest.rules import rules_of
 from troef.contest.score import by_board, score
 from troef.contest.session import Contest
 from troef.core.numbers import Number
+from troef.web.platform.clubs.registry import here
+from troef.web.platform.compiled_queries import question
 from troef.web.session.bracket import with_bracket
 from troef.web.session.drive import compensation_of, place_in_file
 from troef.web.session.games import told_of
@@ -42,8 +44,6 @@ from troef.web.session.models import (
     Section,
     Verb,
 )
-from troef.web.site.clubs import here
-from troef.web.site.questions import question
 
 RIGHT_FORM = "A"
 """What the form of a fouled board is called that it should have had."""

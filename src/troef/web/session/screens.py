@@ -7,11 +7,11 @@ from typing import Any
 from django.db.models import QuerySet
 
 from troef.cards.dealing import fair_deal
+from troef.web.platform.http import sse
 from troef.web.session import enter
 from troef.web.session.log import Actor
 from troef.web.session.models import Evening, LiveBoard, LiveTable, Screens, Sitting
 from troef.web.session.progress import open_boards
-from troef.web.site import live
 
 
 def opened(sitting: Sitting) -> LiveTable:
@@ -41,7 +41,7 @@ def set_aside(sittings: QuerySet[Sitting], number: int) -> None:
     for board in LiveBoard.objects.filter(table__sitting__in=sittings, number=number, line=0):
         board.line = board.table.boards.filter(number=number).count()
         board.save(update_fields=["line"])
-        live.tell(board.table.topic, "board")
+        sse.tell(board.table.topic, "board")
 
 
 def is_decided(board: LiveBoard, sitting: Sitting) -> bool:

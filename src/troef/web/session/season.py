@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.contest.season import Absence, Attendance, Cell, Move, SeasonRow, moves, season_table
-from troef.web.session.graph import Graph, Point
+from troef.web.platform.line_chart import Graph, Point
 from troef.web.session.models import Contestant, Entrant, Evening, Line, Moved, PeriodEntry, Season, SeasonPeriod, State
 from troef.web.session.scoring import standings
 from troef.web.session.words import points

@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat, TroefError
+from troef.web.platform.http import sse
 from troef.web.session import consent, screens
 from troef.web.session.live_tables import (
     board_of,
@@ -32,7 +33,6 @@ from troef.web.session.live_tables import (
 from troef.web.session.models import LiveBoard, LiveTable, Place, Sitter, Sitting, TableConsent
 from troef.web.session.presence import away, away_since, present
 from troef.web.session.seating import chairs, robots_at
-from troef.web.site import live
 
 MAX_SITTERS, MAX_DEVICES, MAX_ASKING = 100, 10, 8
 """People who sat at a friends' table one after another, devices that speak for one of them, people who ask to sit."""
@@ -59,7 +59,7 @@ def sit(table: LiveTable, seat: str, name: str, device: str) -> Sitter | None:
         table.consents.filter(side="", settled=False, about__device=device).delete()
         sitter = _put(table, seat, name, device)
         deal_first(table)
-    live.tell(table.topic, "seats")
+    sse.tell(table.topic, "seats")
     return sitter
 
 
@@ -158,7 +158,7 @@ def let_sit(table: LiveTable, number: int, device: str) -> None:
         consent.settle(table, wish.about)
         _check_cards_unseen(table, seat, newcomer)
         _put(table, seat, wish.who, newcomer)
-    live.tell(table.topic, "seats")
+    sse.tell(table.topic, "seats")
 
 
 @transaction.atomic
@@ -173,7 +173,7 @@ def stand_up(table: LiveTable, seat: str, device: str) -> None:
         is_idle = holder.robot and in_play(table) is None
         if is_idle or consent.hands_over(table, holder, by, _change(table, str(Seat.parse(seat)), "", "")):
             _stand(holder)
-    live.tell(table.topic, "seats")
+    sse.tell(table.topic, "seats")
 
 
 @transaction.atomic
@@ -242,7 +242,7 @@ def seat_robots(table: LiveTable, device: str) -> None:
     if not names:
         raise TroefError(_("In an evening robots do not take the seats of players."))
     _seat_robots(table, names)
-    live.tell(table.topic, "seats")
+    sse.tell(table.topic, "seats")
 
 
 def _seat_robots(table: LiveTable, names: Mapping[str, str]) -> None:
@@ -269,7 +269,7 @@ def arrive(place: Place) -> None:
         _check_elsewhere(sitting, place.device)
         _take(table, place.seat, name_of(place), place.device)
         _seat_robots(table, robots_at(sitting))
-    live.tell(table.topic, "seats")
+    sse.tell(table.topic, "seats")
 
 
 @transaction.atomic
@@ -288,7 +288,7 @@ def put_out(place: Place) -> None:
         sitter = sitter_of(table, place.device)
         if sitter is not None:
             _release(sitter, place.device)
-            live.tell(table.topic, "seats")
+            sse.tell(table.topic, "seats")
 
 
 def name_of(place: Place) -> str:

@@ -17,6 +17,8 @@ from troef.cards import SEATS, Seat, TroefError
 from troef.cards.wording import seat_name
 from troef.contest.contestant import Kind
 from troef.contest.movements.schedule import Game, Schedule
+from troef.web.platform.compiled_queries import hand, question
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.log import Actor, record
 from troef.web.session.models import (
     AROUND,
@@ -33,8 +35,6 @@ from troef.web.session.models import (
     Verb,
     seats_for,
 )
-from troef.web.site.language import lang
-from troef.web.site.questions import hand, question
 
 CHAIRS = {"NS": ("N", "S"), "EW": ("E", "W")}
 

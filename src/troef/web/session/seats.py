@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.people.rights import is_staff
+from troef.web.platform.compiled_queries import hand, question
 from troef.web.session import live_tables, seat_holding
 from troef.web.session.log import Actor, at_table, hold, read_held, record
 from troef.web.session.models import (
@@ -42,7 +43,6 @@ from troef.web.session.models import (
 from troef.web.session.progress import Planned, current_sitting, next_sitting, told_at
 from troef.web.session.seating import CHAIRS, rooms_of, sitting_players
 from troef.web.session.words import side_words
-from troef.web.site.questions import hand, question
 
 _OPENED = "table-device"
 """The cookie of a table that somebody of the staff opened as its device; a browser sends it to that table only."""

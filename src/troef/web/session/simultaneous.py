@@ -33,11 +33,11 @@ from troef.contest.simultaneous import (
 )
 from troef.core.numbers import Number
 from troef.laws import Text
+from troef.web.platform.jobs.jobs import Again, job, later
+from troef.web.platform.jobs.jobs import Report as HowFarReport
 from troef.web.session.deals import dealing
 from troef.web.session.models import Evening, Frequency, Overall, PlayingClub, Simultaneous
 from troef.web.session.taking_part import pass_for_deals
-from troef.web.site.work import Again, job, later
-from troef.web.site.work import Report as HowFarReport
 
 LARGEST = 300_000
 """Bytes of a report: that of a hundred tables."""

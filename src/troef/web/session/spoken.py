@@ -6,13 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 
 from troef.laws import Edition
+from troef.web.platform.clubs.registry import here
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.middleware import Layer
+from troef.web.platform.i18n.dialects import in_dialect
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.games import GAMES
 from troef.web.session.models import Contestant, Evening, LiveTable, SignUp, Table
-from troef.web.site.clubs import here
-from troef.web.site.dialects import in_dialect
-from troef.web.site.given import whole
-from troef.web.site.language import lang
-from troef.web.site.security import Layer
 
 _ADDRESSES = {
     "evening": (Evening, "pk", "edition"),

@@ -15,10 +15,10 @@ from troef.cards import TroefError
 from troef.cards.wording import either
 from troef.web.people.models import Member
 from troef.web.people.names import same, surname, words
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.conduct import barred, check_may_play
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Contestant, EntryList, Evening, Player, Section, SignUp, State, Verb
-from troef.web.site.language import lang
 
 _BETWEEN = re.compile(r"\s+(?:en|and)\s+|\s+-\s*|\s*-\s+|\s*[–—;,\t/&+]\s*")
 """What stands between two names; a hyphen without a space beside it may belong to a name."""

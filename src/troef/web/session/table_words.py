@@ -12,10 +12,10 @@ from troef.bridge.wording.comparison import FIELDS, lines
 from troef.bridge.wording.decisions import found
 from troef.cards import Card, Rank, Seat, Suit, TroefError
 from troef.cards.wording import both, card_symbol, rank_letter, seat_name, suit_name
+from troef.web.platform.http.table_links import Log
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.games.game import Game
 from troef.web.session.words import directors_question, side_words
-from troef.web.site.language import lang
-from troef.web.site.table_link import Log
 
 
 def who(text: str | None) -> str:

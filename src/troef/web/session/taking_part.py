@@ -23,13 +23,13 @@ from troef.cards import Deal, TroefError
 from troef.contest.file import contest_of
 from troef.contest.simultaneous import Club, Report, read_report, signed, write_report
 from troef.core.numbers import json_in
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.jobs.jobs import Again, job, later
+from troef.web.platform.jobs.jobs import Report as HowFarReport
 from troef.web.session.deals import dealing
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Dealing, Evening, Kind, Source, State, TakingPart, Verb
 from troef.web.session.scoring import RIGHT_FORM, check_rules, contest_file
-from troef.web.site.given import whole
-from troef.web.site.work import Again, job, later
-from troef.web.site.work import Report as HowFarReport
 
 _PATIENCE = 10.0
 """Seconds for an answer."""

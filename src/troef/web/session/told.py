@@ -16,14 +16,14 @@ from troef.director.charts.walk import Walk
 from troef.director.incidents.builder import RUNS, Fact, Telling
 from troef.director.incidents.in_force import Until, along_chart, until
 from troef.director.incidents.wording import players
+from troef.web.platform.http.table_links import packed, unpacked
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.log import Actor, record, spread
 from troef.web.session.models import AROUND_SITTING, Evening, Incident, Log, Result, Sitting, Verb
 from troef.web.session.regulations import logged
 from troef.web.session.rulings.place import Place
 from troef.web.session.scoring import adjustment_of
 from troef.web.session.seating import names_at
-from troef.web.site.language import lang
-from troef.web.site.table_link import packed, unpacked
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,12 +18,12 @@ from django.utils.translation import gettext as _
 from troef.web.people.models import Account
 from troef.web.people.names import alike, same
 from troef.web.people.rights import is_staff
+from troef.web.platform.compiled_queries import question
+from troef.web.platform.http.error_pages import refused
 from troef.web.session.log import Actor, record, the_evening
 from troef.web.session.models import Evening, Log, Player, State, Substitute, Verb
 from troef.web.session.progress import Planned
 from troef.web.session.seats import Phone, boards_of_table, boards_shown
-from troef.web.site.questions import question
-from troef.web.site.refusals import refused
 
 YES, NO = Verb.PLAYS_AS, Verb.DOES_NOT_PLAY_AS
 """What the log says of the answer."""

@@ -30,8 +30,8 @@ from troef.cards.wording import (
 from troef.contest.answer import Line
 from troef.klaverjas.game.card_values import height
 from troef.web.people.names import surname
+from troef.web.platform.i18n.filters import _coloured, contract, denomination, lang
 from troef.web.session.models import Contestant, Evening, Seats, Sitting
-from troef.web.site.language import _coloured, contract, denomination, lang
 
 register = template.Library()
 

@@ -16,15 +16,15 @@ from django.views.decorators.http import require_GET
 from troef.cards import TroefError
 from troef.formats.csv_rows import csv_text
 from troef.web.people.rights import noted, organiser_only
+from troef.web.platform.http.addresses import phone_address
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import whole
 from troef.web.session import simultaneous as verbs
 from troef.web.session.log import tried
 from troef.web.session.models import PlayingClub, Simultaneous
 from troef.web.session.scoring import check_rules
 from troef.web.session.taking_part import Line
 from troef.web.simultaneous.views import the_event
-from troef.web.site.addresses import phone_address
-from troef.web.site.given import whole
-from troef.web.site.refusals import why
 
 _DAY = {"type": "date"}
 

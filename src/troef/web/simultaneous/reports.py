@@ -13,9 +13,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from troef.cards import TroefError
 from troef.laws import Text
+from troef.web.platform.http.admission import takes_file
 from troef.web.session import simultaneous as verbs
 from troef.web.session.models import PlayingClub, Simultaneous
-from troef.web.site.door import takes_file
 
 View = Callable[[HttpRequest, str, int], HttpResponse]
 

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 
 from troef.cards import TroefError
 from troef.web.people.rights import organiser_only, organises
+from troef.web.platform.http.admission import costly
+from troef.web.platform.http.error_pages import why
 from troef.web.session import taking_part as verbs
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Evening, State, TakingPart
 from troef.web.session.visible import is_over
-from troef.web.site.door import costly
-from troef.web.site.refusals import why
 
 register = template.Library()
 register.filter(verbs.can_take_part)

@@ -14,9 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from troef.cards import Board
+from troef.web.platform.http.error_pages import refused
 from troef.web.session import simultaneous as verbs
 from troef.web.session.models import Evening, Overall, Simultaneous
-from troef.web.site.refusals import refused
 
 _ON_A_PAGE = 100
 

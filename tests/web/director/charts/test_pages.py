@@ -8,8 +8,8 @@ import pytest
 
 from troef.director.charts.walk import EDITIONS, Walk, all_charts, answered_from, chart, charts
 from troef.web.director.charts import walk_address
-from troef.web.site.models import Work
-from troef.web.site.table_link import packed
+from troef.web.platform.http.table_links import packed
+from troef.web.platform.models import Work
 
 LIMIT = 100_000
 REFUSED = {"unintended": False, "premature": False, "accepted": False, "substitute": "BID", "comparable": False}

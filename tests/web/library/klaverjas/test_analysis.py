@@ -14,11 +14,11 @@ from troef.cards.wording import card_symbol
 from troef.klaverjas import Table
 from troef.klaverjas.game.rules import preset
 from troef.web.library.klaverjas import deals, views
+from troef.web.platform.http.table_links import packed
+from troef.web.platform.models import Work
 from troef.web.session import aids
 from troef.web.session.deals.solving import klaverjas_solver
 from troef.web.session.words import signed
-from troef.web.site.models import Work
-from troef.web.site.table_link import packed
 
 pytestmark = pytest.mark.usefixtures("db")
 DEAL = "N:AJ9.A7.K8.9 T8.KQT.A7.J K7.J9.QT.AT Q.8.J9.KQ87"

@@ -5,7 +5,7 @@ from html import unescape
 
 from troef.web.library.sandbox.games import TABLE_GAMES
 from troef.web.library.sandbox.showing import columns
-from troef.web.site.table_link import packed
+from troef.web.platform.http.table_links import packed
 
 LOG = {
     "edition": "bridge-2007",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from troef.web.site.table_link import packed
+from troef.web.platform.http.table_links import packed
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 pytestmark = pytest.mark.browser

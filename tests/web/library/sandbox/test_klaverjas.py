@@ -13,7 +13,7 @@ from troef.director.library import paragraph
 from troef.klaverjas import Table
 from troef.laws import KLAVERJAS_1976
 from troef.web.library.sandbox.examples import example_of
-from troef.web.site.table_link import packed, unpacked
+from troef.web.platform.http.table_links import packed, unpacked
 
 DEAL = "N:AJ9.A7.K8.9 T8.KQT.A7.J K7.J9.QT.AT Q.8.J9.KQ87"
 START = {"edition": "klaverjas-1976", "board": 1, "deal": DEAL, "events": []}

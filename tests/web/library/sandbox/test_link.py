@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from troef.cards import TroefError
-from troef.web.site.table_link import MOST_EVENTS, packed, unpacked
+from troef.web.platform.http.table_links import MOST_EVENTS, packed, unpacked
 
 EVENT = st.fixed_dictionaries(
     {"do": st.just("call"), "by": st.sampled_from("NESW"), "call": st.sampled_from(["P", "1S"])}

@@ -15,7 +15,7 @@ from troef.director.library import paragraph
 from troef.laws import BRIDGE_1949
 from troef.web.library.sandbox.examples import example_of, examples, log_of, logs_of
 from troef.web.library.sandbox.games import table
-from troef.web.site.table_link import packed, unpacked
+from troef.web.platform.http.table_links import packed, unpacked
 
 START = {"edition": "bridge-2017", "board": 1, "events": []}
 

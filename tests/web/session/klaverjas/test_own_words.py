@@ -15,12 +15,12 @@ from django.utils import translation
 from troef.cards import TroefError
 from troef.contest.session import Unit
 from troef.web.organiser.papers.views import papers_for
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.i18n.dialects import LOCALE, dialect, locale_of
 from troef.web.session import drive as drives
 from troef.web.session import plan, run, start_list
 from troef.web.session.models import Evening
 from troef.web.session.words import points
-from troef.web.site.dialects import LOCALE, dialect, locale_of
-from troef.web.site.refusals import why
 
 BRIDGE = {
     "nl": re.compile(r"\b(?:bord(?:en)?|boards?|NBB|contract|leider|dummy|kwetsba\w+|IMP)\b", re.IGNORECASE),

@@ -14,6 +14,7 @@ from troef.contest.prizes import Choice
 from troef.contest.score import score
 from troef.contest.session import Unit
 from troef.web.organiser.papers.scores import ranking_paper, read_out_paper, summary_sheet
+from troef.web.platform.jobs.typesetting import pdf
 from troef.web.session import drive as drives
 from troef.web.session import run
 from troef.web.session.conditions import sections
@@ -22,7 +23,6 @@ from troef.web.session.models import AROUND, Evening, State
 from troef.web.session.regular import made_with, settings_of
 from troef.web.session.result_list import choice_of, choose, prize_name, prize_remark, result_lists, winners
 from troef.web.session.scoring import contest_file, standings
-from troef.web.site.typeset import pdf
 
 EVERY = Choice(2, True, True, ("marches", "roem"), True, True)
 LINES = {1: "H N 100 20-0", 2: "S O 90 0-50", 3: "R Z 162 mars"}

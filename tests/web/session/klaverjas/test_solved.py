@@ -9,10 +9,10 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from troef.web.platform.jobs.jobs import perform
+from troef.web.platform.models import Work
 from troef.web.session.deals import klaverjas_worker, solving
 from troef.web.session.models import Evening, Solved
-from troef.web.site.models import Work
-from troef.web.site.work import perform
 
 DEAL = "N:A97.AJ7.K8. KQ.9.AT7.AK JT.KQ.QJ.T9 8.T8.9.QJ87"
 

@@ -17,7 +17,7 @@ from troef.director.library import mentions
 from troef.director.search import Piece, snippet
 from troef.laws import Edition
 from troef.laws.book import Kind, Paragraph
-from troef.web.site.language import lang
+from troef.web.platform.i18n.filters import lang
 
 register = template.Library()
 

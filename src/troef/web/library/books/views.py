@@ -23,9 +23,9 @@ from troef.laws.charts.chart import Chart
 from troef.laws.citation import is_below, parts
 from troef.web.library.books.rich import address
 from troef.web.library.sandbox.examples import Example, example_of
+from troef.web.platform.http.table_links import packed
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.models import Evening, State
-from troef.web.site.language import lang
-from troef.web.site.table_link import packed
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,11 +22,11 @@ from troef.klaverjas.game.rules import Rules, preset
 from troef.klaverjas.game.trick import Trick
 from troef.laws import KLAVERJAS_1976
 from troef.web.library.sandbox.games import klaverjas_rules
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import Log
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.deals.klaverjas_worker import solver_rules
 from troef.web.session.games.klaverjas_words import preset_name
-from troef.web.site.given import whole
-from troef.web.site.language import lang
-from troef.web.site.table_link import Log
 
 SAMPLES = 40
 """Deals that the page draws where not all cards are known: some seconds for four trump suits."""

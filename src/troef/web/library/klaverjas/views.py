@@ -19,13 +19,13 @@ from troef.klaverjas.game.rules import presets
 from troef.klaverjas.game.score_slip import work_out
 from troef.laws import KLAVERJAS_1976
 from troef.web.library.klaverjas import deals
+from troef.web.platform.http.admission import costly
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import is_part
+from troef.web.platform.http.table_links import packed, unpacked
 from troef.web.session.aids import is_aid
 from troef.web.session.deals.solving import klaverjas_answer
 from troef.web.session.games import klaverjas_slip as filled
-from troef.web.site.door import costly
-from troef.web.site.given import is_part
-from troef.web.site.refusals import why
-from troef.web.site.table_link import packed, unpacked
 
 _PATIENCE = 0.7
 """Seconds a page waits for the solver before it says that the answer is coming."""

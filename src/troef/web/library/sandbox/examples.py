@@ -22,7 +22,7 @@ from troef.laws import BRIDGE_2017, Edition, Text
 from troef.laws.book import Paragraph
 from troef.laws.citation import article
 from troef.web.library.sandbox.games import TABLE_GAMES
-from troef.web.site.table_link import Log, check_length
+from troef.web.platform.http.table_links import Log, check_length
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,12 +23,12 @@ from troef.klaverjas.game.rules import Rules, preset
 from troef.laws import BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
 from troef.web.library.sandbox import klaverjas, verbs
 from troef.web.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, Verb
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import Log
+from troef.web.platform.i18n.dialects import in_dialect
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.games import GAMES
 from troef.web.session.games.game import Game
-from troef.web.site.dialects import in_dialect
-from troef.web.site.given import whole
-from troef.web.site.language import lang
-from troef.web.site.table_link import Log
 
 Filled = Mapping[str, str]
 Hands = dict[Seat, tuple[Card, ...] | None]

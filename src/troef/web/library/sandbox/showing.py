@@ -18,9 +18,9 @@ from troef.klaverjas.game.rules import presets
 from troef.laws import Edition
 from troef.laws.charts.chart import Chart
 from troef.web.library.sandbox.games import Table, TableGame, game_of, table
+from troef.web.platform.http.table_links import Log, packed
 from troef.web.session import table_words
 from troef.web.session.words import in_columns
-from troef.web.site.table_link import Log, packed
 
 
 @dataclass(frozen=True, slots=True)

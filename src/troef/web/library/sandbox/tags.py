@@ -15,8 +15,8 @@ from troef.director.library import book, normal_id
 from troef.laws import Edition
 from troef.web.library.books.rich import address
 from troef.web.library.sandbox.games import TableGame
+from troef.web.platform.i18n.filters import lang
 from troef.web.session import table_words
-from troef.web.site.language import lang
 
 register = template.Library()
 register.filter("who", lambda seat: table_words.who(str(seat)))

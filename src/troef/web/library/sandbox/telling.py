@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from troef.cards import TroefError
 from troef.web.library.sandbox.games import TableGame
 from troef.web.library.sandbox.verbs import Field, Verb
-from troef.web.site.given import whole
-from troef.web.site.table_link import Log
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import Log
 
 
 def offered(game: TableGame, phase: str) -> list[Verb]:

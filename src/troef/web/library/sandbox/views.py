@@ -20,13 +20,13 @@ from troef.web.library.sandbox.examples import examples
 from troef.web.library.sandbox.games import TABLE_GAMES, fresh_log, game_of
 from troef.web.library.sandbox.showing import columns, view
 from troef.web.library.sandbox.telling import event_of, offered
+from troef.web.platform.http.admission import costly, has_left, takes_file
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import Log, check_length, packed, unpacked
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.aids import is_aid
 from troef.web.session.claims.form import fields_of
-from troef.web.site.door import costly, has_left, takes_file
-from troef.web.site.given import whole
-from troef.web.site.language import lang
-from troef.web.site.refusals import why
-from troef.web.site.table_link import Log, check_length, packed, unpacked
 
 
 @is_aid

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Deal, Seat, TroefError
 from troef.cards.wording import denomination_symbol, rank_letter, seat_letter, seat_name
 from troef.web.organiser.papers.seats import boards_of, by_group, seated
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.typesetting import Content
 from troef.web.session.deals.hand_record import HandRecord
 from troef.web.session.models import Evening
 from troef.web.session.result_words import board_title, marks
 from troef.web.session.words import head, in_order
-from troef.web.site.language import lang
-from troef.web.site.typeset import Content
 
 
 def board_labels(evening: Evening, request: HttpRequest | None = None) -> Content:

@@ -17,6 +17,8 @@ from troef.core.numbers import Number
 from troef.laws import Edition
 from troef.web.organiser.papers.seats import board_numbers, boards_of, by_group, full_name, names, seated
 from troef.web.people.models import Club
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.typesetting import Content
 from troef.web.session.matches import matches
 from troef.web.session.models import Adjustment, Contestant, Evening, Kind, Result, Sitting, State
 from troef.web.session.progress import boards_a_round, is_played
@@ -35,8 +37,6 @@ from troef.web.session.scoring import Place, Standings, standings
 from troef.web.session.seating import stand_ins
 from troef.web.session.visible import eyes, is_over
 from troef.web.session.words import head, numbers, percent, points, room_word, round_words, side, side_words
-from troef.web.site.language import lang
-from troef.web.site.typeset import Content
 
 
 def score_slips(evening: Evening, request: HttpRequest | None = None) -> Content:

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from troef.cards import SEATS, Seat, Side, TroefError
 from troef.cards.wording import seat_letter, seat_name
 from troef.web.people.models import Club
+from troef.web.platform.http.addresses import phone_address, qr_svg
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.typesetting import Content
 from troef.web.session.models import AROUND, Contestant, Evening, Kind, Sitting, Table
 from troef.web.session.progress import tables_of
 from troef.web.session.words import head, numbers, room_word, round_words, side_words
-from troef.web.site.addresses import phone_address, qr_svg
-from troef.web.site.language import lang
-from troef.web.site.typeset import Content
 
 
 def seated(evening: Evening) -> list[Sitting]:

@@ -29,17 +29,17 @@ from troef.web.organiser.papers.scores import (
 )
 from troef.web.organiser.papers.seats import guide_cards, permanent_cards, place_slips, start_list, table_cards
 from troef.web.people.rights import organiser_only
+from troef.web.platform.http.admission import costly
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.dialects import LANGUAGES
+from troef.web.platform.jobs.typesetting import Content
+from troef.web.platform.jobs.typesetting import paper as printed
 from troef.web.session import conditions
 from troef.web.session.deals.hand_record import closed_deals
 from troef.web.session.log import the_evening
 from troef.web.session.models import Conditions, Evening, State
 from troef.web.session.words import head
-from troef.web.site.dialects import LANGUAGES
-from troef.web.site.door import costly
-from troef.web.site.given import whole
-from troef.web.site.refusals import refused, why
-from troef.web.site.typeset import Content
-from troef.web.site.typeset import paper as printed
 
 Fill = Callable[[Evening, HttpRequest], Content]
 

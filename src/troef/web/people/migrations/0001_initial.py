@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-from troef.web.site.database import append_only
+from troef.web.platform.database import append_only
 
 
 class Migration(migrations.Migration):

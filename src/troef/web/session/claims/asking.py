@@ -15,10 +15,10 @@ from troef.analysis.bridge.claims.statement import said
 from troef.bridge.game.play import Placed, best
 from troef.cards import SIDES, Card, Seat, TroefError
 from troef.cards.wording import side_letters
-from troef.web.site.language import lang
-from troef.web.site.processes import Processes, running
-from troef.web.site.refusals import why
-from troef.web.site.work import SEARCHES, VISITORS, HowFar, Job, Report, job, result
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, HowFar, Job, Report, job, result
+from troef.web.platform.jobs.worker_process import Processes, running
 
 _PATIENCE = 0.7
 """Seconds a page waits before it says that the verdict is coming."""

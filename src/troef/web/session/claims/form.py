@@ -17,10 +17,10 @@ from troef.cards.wording import card_symbol, rank_letter, seat_name, suit_name
 from troef.director.claims.proposals import claim_in
 from troef.director.rulings.equity import read_cards
 from troef.laws import Edition
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.deals.dealing import parse_hand, typed_hand
-from troef.web.site.given import whole
-from troef.web.site.language import lang
-from troef.web.site.refusals import why
 
 T = TypeVar("T")
 D = TypeVar("D")

@@ -6,7 +6,7 @@ from typing import Any
 
 from troef.analysis.bridge.claims.claim import Claim
 from troef.director.claims.proposals import proposal
-from troef.web.site.processes import answer_lines, say_progress
+from troef.web.platform.jobs.worker_process import answer_lines, say_progress
 
 
 def answer(question: Any) -> Any:

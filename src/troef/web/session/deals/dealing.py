@@ -16,10 +16,10 @@ from troef.cards import Board as Marks
 from troef.cards.dealing import Sealed, fair_deal
 from troef.cards.wording import card_symbol, rank_letter, seat_name
 from troef.formats import READABLE, read_boards, write_boards
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.log import Actor, record
 from troef.web.session.models import Board, Dealing, Evening, Source, State, Verb
-from troef.web.site.language import lang
-from troef.web.site.refusals import why
 
 
 def needed(evening: Evening) -> list[int]:

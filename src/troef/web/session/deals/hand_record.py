@@ -15,14 +15,14 @@ from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Denomination, Rank
 from troef.cards import Board as Marks
 from troef.cards.wording import denomination_symbol, seat_letter, side_letters
 from troef.web.people.rights import is_staff
+from troef.web.platform.http.error_pages import refused
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.jobs import HowFar, how_far, later
 from troef.web.session.aids import aids_allowed
 from troef.web.session.deals import solving
 from troef.web.session.models import Board, Evening, Result
 from troef.web.session.visible import eyes, is_open, is_over
 from troef.web.session.words import points_for, signed
-from troef.web.site.language import lang
-from troef.web.site.refusals import refused
-from troef.web.site.work import HowFar, how_far, later
 
 _POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 

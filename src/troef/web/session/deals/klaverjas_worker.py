@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from troef.cards import SIDES, Card, Seat, Side, Suit, TroefError
 from troef.klaverjas.game.rules import Rules
 from troef.klaverjas.table.log import read_log
-from troef.web.site.processes import answer_lines, say_progress
+from troef.web.platform.jobs.worker_process import answer_lines, say_progress
 
 if TYPE_CHECKING:
     from troef.analysis.klaverjas.partial_deals import Contract, Known

@@ -13,10 +13,10 @@ from troef.cards import Board as Marks
 from troef.cards import Card, Deal, Deck, Denomination, Seat, TroefError
 from troef.contest.result import Played
 from troef.contest.suspicious_results import Expected
+from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, HowFar, Report, job, result
+from troef.web.platform.jobs.worker_process import Processes, running
 from troef.web.session.deals.klaverjas_worker import solver_rules
 from troef.web.session.models import Board, Evening, Solved
-from troef.web.site.processes import Processes, running
-from troef.web.site.work import SEARCHES, VISITORS, HowFar, Report, job, result
 
 _AT_ONCE = 4
 """Bridge deals in one question: enough to keep the solver busy, few enough to see that it goes on."""

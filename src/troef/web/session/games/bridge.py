@@ -25,6 +25,8 @@ from troef.contest.rules import Rules
 from troef.contest.session import Penalty
 from troef.director.claims.proposals import contested
 from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+from troef.web.platform.i18n.filters import _coloured, contract, lang
+from troef.web.platform.jobs.jobs import HowFar, result
 from troef.web.session.claims.asking import verdict_on
 from troef.web.session.deals.solving import trace_play
 from troef.web.session.games.game import Choices, DeskWords, EntryForm, Fields, Game, Told, scoring_of
@@ -32,8 +34,6 @@ from troef.web.session.models import Contestant, Evening, Kind, Result, Screens
 from troef.web.session.outcome import Outcome
 from troef.web.session.regulations import logged, penalty, table_rules
 from troef.web.session.words import points, points_for, seat, seat_word, side, signed
-from troef.web.site.language import _coloured, contract, lang
-from troef.web.site.work import HowFar, result
 
 
 class Bridge(Game):

@@ -17,10 +17,10 @@ from troef.contest.rules import Rules
 from troef.contest.session import Penalty
 from troef.engine.table import Table
 from troef.laws import Edition
+from troef.web.platform.http.table_links import Log
+from troef.web.platform.i18n.filters import drawn_once
+from troef.web.platform.jobs.jobs import HowFar
 from troef.web.session.models import Contestant, Evening, LiveTable, Result, Unplayed
-from troef.web.site.language import drawn_once
-from troef.web.site.table_link import Log
-from troef.web.site.work import HowFar
 
 Fields = Mapping[str, str]
 

@@ -30,6 +30,7 @@ from troef.klaverjas.game.score import PerSide
 from troef.klaverjas.game.score_slip import Ending
 from troef.klaverjas.game.score_slip import Slip as Written
 from troef.laws import KLAVERJAS_1976, Edition
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.deals.klaverjas_worker import solver_rules
 from troef.web.session.deals.solving import klaverjas_answer
 from troef.web.session.games.game import Choices, Counting, DeskWords, EntryForm, Fields, Game, Told
@@ -56,7 +57,6 @@ from troef.web.session.games.klaverjas_slip import (
 )
 from troef.web.session.games.klaverjas_words import QUESTIONS, SENTENCES, preset_name
 from troef.web.session.models import Evening, LiveTable, Result, Slip
-from troef.web.site.language import lang
 
 STRUCK = "/"
 """A box with a line through it."""

@@ -17,9 +17,9 @@ from troef.klaverjas.game.round_total import PATTERNS, RoundTotal
 from troef.klaverjas.game.rules import Rules, preset
 from troef.klaverjas.game.score import PerSide, Result, is_roem
 from troef.klaverjas.game.score_slip import Ending, Sheet, Slip, asks_for_march, work_out
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import _coloured, lang
 from troef.web.session.games.game import Fields
-from troef.web.site.given import whole
-from troef.web.site.language import _coloured, lang
 
 _TOTALS = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
 

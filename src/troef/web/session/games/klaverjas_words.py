@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from troef.cards import Side, Suit
 from troef.cards.wording import side_name, suit_name
-from troef.web.site.language import lang
-from troef.web.site.table_link import Log
+from troef.web.platform.http.table_links import Log
+from troef.web.platform.i18n.filters import lang
 
 
 def _bid(act: Log, name: str) -> str:

@@ -18,6 +18,7 @@ from troef.contest.movements.replanning import absent, changed
 from troef.contest.movements.schedule import Game, Schedule
 from troef.laws import BRIDGE_1949
 from troef.web.people.models import Member
+from troef.web.platform.http.error_pages import why
 from troef.web.session.conduct import check_may_play
 from troef.web.session.draw import by_standing, drive_rounds, is_drawn
 from troef.web.session.happens.boards import miss
@@ -39,7 +40,6 @@ from troef.web.session.models import (
 from troef.web.session.progress import check_playing, open_boards, turn
 from troef.web.session.seating import by_number, check_few_robots, field_of, schedule_of, seat, sittings_of
 from troef.web.session.start_list import check_length, enter, next_number
-from troef.web.site.refusals import why
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import troef.web.session.models.simultaneous
 from django.conf import settings
 from django.db import migrations, models
 
-from troef.web.site.database import NewTables, append_only
+from troef.web.platform.database import NewTables, append_only
 
 
 class Migration(migrations.Migration):

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from troef.web.site.database import purgeable
+from troef.web.platform.database import purgeable
 
 
 class Migration(migrations.Migration):

@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 
 from troef.cards import Board as Marks
 from troef.cards import Deal
+from troef.web.platform.compiled_queries import question
 from troef.web.session.models.evening import Evening
 from troef.web.session.models.people import Contestant, Player, Section
-from troef.web.site.questions import question
 
 
 def table_secret() -> str:

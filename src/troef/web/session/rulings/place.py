@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from troef.cards import SEATS, Seat
 from troef.director.rulings.record import Where
+from troef.web.platform.compiled_queries import question
+from troef.web.platform.http.form_values import whole
 from troef.web.session.models import AROUND, Call, Evening, Sitting
 from troef.web.session.seating import CHAIRS, name_in, sitting_players
-from troef.web.site.given import whole
-from troef.web.site.questions import question
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ from troef.director.polls import Asked, answered, check, suggested, summary
 from troef.director.rulings.record import POLL, Told, Why
 from troef.web.people.models import Account, Member
 from troef.web.people.names import alike, same
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import lang
 from troef.web.session.log import Actor, record
 from troef.web.session.models import (
     Case,
@@ -36,8 +38,6 @@ from troef.web.session.rulings import verbs as rulings
 from troef.web.session.scoring import standings
 from troef.web.session.season import tables
 from troef.web.session.seating import chairs
-from troef.web.site.given import whole
-from troef.web.site.language import lang
 
 MOST_PEERS = 40
 

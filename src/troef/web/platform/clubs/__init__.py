@@ -1,0 +1,1 @@
+"""Many clubs in one installation."""

@@ -1,0 +1,353 @@
+"""Many clubs in one installation, each with a database of its own; without TROEF_CLUBS nothing of this is used.
+
+A request, a stream or a job enters its club when it begins (`in_club`). From then on Django's one database is that of
+the club, a file (SQLite) or a schema (PostgreSQL), and so is the secret with which everything is signed: no query can
+name another club. Who entered none has a database without tables, and finds nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import LazySettings, settings
+from django.db import DEFAULT_DB_ALIAS, Error, connection, connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.utils import ConnectionHandler
+from django.urls import get_script_prefix, set_script_prefix
+
+from troef.core.errors import TroefError
+from troef.web.platform.database import alone, queue_steps, take_queue_steps
+
+PATH, HOST = "path", "host"
+"""Where the name of the club stands: `troef.example/club/`, or `club.troef.example`."""
+RESERVED = frozenset(("static", "health", "figures", "api", "www", "clubs", "troef", "admin", "mail", "i18n"))
+_SHAPE = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
+_SCHEMA, QUEUE = "club_", "troef_queue"
+"""Of a club, and of the one queue of work for all: club and number, nothing else."""
+_OPEN = 8
+"""Files that one thread keeps open; the one that was used longest ago is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What a club has for itself: its part of the address, the name it was added with, and its secret."""
+
+    slug: str
+    name: str = ""
+    secret: str = ""
+
+    @property
+    def file(self) -> Path:
+        return Path(settings.VAR) / "clubs" / f"{self.slug}.sqlite3"
+
+    @property
+    def address(self) -> str:
+        """Where its pages begin, as far as is known: without a public address the part after it."""
+        if settings.CLUBS == HOST:
+            return f"{public_url(self)}/"
+        return f"{settings.PUBLIC_URL.rstrip('/')}/{self.slug}/"
+
+
+_house: ContextVar[House | None] = ContextVar("club", default=None)
+
+
+def house() -> House | None:
+    """The club that was entered."""
+    return _house.get()
+
+
+def here() -> str:
+    """The club that was entered, in the key of whatever a process remembers; empty where there is one club."""
+    entered = _house.get()
+    return entered.slug if entered else ""
+
+
+@contextmanager
+def in_club(entered: House | None) -> Iterator[None]:
+    """Whatever is asked, signed and linked to in here is of this club; of None: of no club."""
+    before, prefix = _house.set(entered), get_script_prefix()
+    if settings.CLUBS == PATH:
+        set_script_prefix(f"/{entered.slug}/" if entered else "/")
+    try:
+        yield
+    finally:
+        set_script_prefix(prefix)
+        _house.reset(before)
+
+
+def public_url(of: House | None) -> str:
+    """The address that was configured, as this club has it; without a slash at its end."""
+    url = settings.PUBLIC_URL.rstrip("/")
+    if of is None or settings.CLUBS != HOST:
+        return url
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{of.slug}.{parts.netloc}"
+
+
+# The database, the secret and the log line of the club that was entered
+
+
+class _Connections(ConnectionHandler):
+    """Django's connections, of which the usual one is that of the club; a thread has one for each club it served."""
+
+    _mine = threading.local()
+    _connections: Any
+
+    def _opened(self) -> OrderedDict[str, BaseDatabaseWrapper]:
+        if not hasattr(self._mine, "opened"):
+            self._mine.opened = OrderedDict()
+        opened: OrderedDict[str, BaseDatabaseWrapper] = self._mine.opened
+        return opened
+
+    def __getitem__(self, alias: str) -> Any:
+        if alias != DEFAULT_DB_ALIAS:
+            return super().__getitem__(alias)
+        opened = self._opened()
+        if here() not in opened:
+            opened[here()] = self._made(alias)
+            self._close_some(opened)
+        opened.move_to_end(here())
+        return opened[here()]
+
+    def _made(self, alias: str) -> BaseDatabaseWrapper:
+        made: Any = self.create_connection(alias)
+        made.troef_club = here()
+        if (entered := house()) and made.vendor == "sqlite":
+            made.settings_dict = {**made.settings_dict, "NAME": str(entered.file)}
+        return made  # type: ignore[no-any-return]
+
+    def _close_some(self, opened: OrderedDict[str, BaseDatabaseWrapper]) -> None:
+        idle = [club for club, wrapper in opened.items() if not wrapper.in_atomic_block and club != here()]
+        for club in idle[: max(0, len(opened) - _OPEN)]:
+            opened.pop(club).close()
+
+    def all(self, initialized_only: bool = False) -> list[Any]:
+        others = [alias for alias in self if alias != DEFAULT_DB_ALIAS and hasattr(self._connections, alias)]
+        usual = list(self._opened().values()) or ([] if initialized_only else [self[DEFAULT_DB_ALIAS]])
+        return [*usual, *(self[alias] for alias in others)]
+
+
+def _search(sender: object, connection: Any, **_about: Any) -> None:
+    """A connection that is taken from the pool finds the tables of this club, whoever had it before."""
+    if connection.vendor != "postgresql":
+        return
+    club = getattr(connection, "troef_club", "")
+    path = f'"{_SCHEMA}{club}", {QUEUE}' if club else QUEUE
+    try:
+        connection.connection.execute("SELECT set_config('search_path', %s, false)", [path])
+    except BaseException:
+        connection.close()
+        raise
+
+
+def _secret(of_all: Any) -> str:
+    entered = house()
+    return entered.secret if entered else str(of_all.__getattr__("SECRET_KEY"))
+
+
+class LogClub(logging.Filter):
+    """Which club it was, before the words of a line of the log."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.club = f"[{here()}] " if here() else ""
+        return True
+
+
+def turn_on(default: dict[str, Any], public_url: str, clubs: str) -> dict[str, Any]:
+    """For the settings: from now on there are clubs; the database of who entered none."""
+    if clubs not in (PATH, HOST) or (clubs == HOST and not public_url):
+        raise TroefError(
+            f"TROEF_CLUBS {clubs!r} is not understood: use path, or host together with TROEF_PUBLIC_URL",
+            f"TROEF_CLUBS {clubs!r} is niet te begrijpen: gebruik path, of host samen met TROEF_PUBLIC_URL",
+        )
+    connections.__class__ = _Connections
+    connection_created.connect(_search)
+    LazySettings.SECRET_KEY = property(_secret)  # type: ignore[attr-defined]
+    if "sqlite3" in default["ENGINE"]:
+        return {**default, "NAME": ":memory:"}
+    options = default["OPTIONS"]
+    return {**default, "OPTIONS": {**options, "options": f"{options.get('options', '')} -c search_path={QUEUE}"}}
+
+
+def refuse_for_many() -> None:
+    """For commands that know one club: with many they would fill the database of none."""
+    if settings.CLUBS:
+        raise TroefError(
+            "this installation has many clubs (TROEF_CLUBS), and this command is for one: see `troef clubs`",
+            "deze installatie heeft veel clubs (TROEF_CLUBS), en deze opdracht is voor één: zie `troef clubs`",
+        )
+
+
+def refuse_for_one() -> None:
+    """For commands about one of many clubs."""
+    if not settings.CLUBS:
+        raise TroefError(
+            "this installation has one club: set TROEF_CLUBS to path or host for many",
+            "deze installatie heeft één club: zet TROEF_CLUBS op path of host voor veel clubs",
+        )
+
+
+# Which clubs there are
+
+
+def slugs() -> list[str]:
+    """The clubs of this installation: the files, or the schemas, that are there."""
+    with in_club(None):
+        if connection.vendor == "sqlite":
+            names = [file.stem for file in House("").file.parent.glob("*.sqlite3")]
+        else:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT nspname FROM pg_namespace WHERE starts_with(nspname, %s)", [_SCHEMA])
+                names = [name.removeprefix(_SCHEMA) for (name,) in cursor.fetchall()]
+    return sorted(filter(_SHAPE.fullmatch, names))
+
+
+def find(slug: str) -> House | None:
+    """The club of this name; None where there is none."""
+    if not _SHAPE.fullmatch(slug) or not _exists(House(slug)):
+        return None
+    with in_club(House(slug)), connection.cursor() as cursor:
+        cursor.execute("SELECT name, secret FROM troef_club")
+        return House(slug, *cursor.fetchone())
+
+
+def known(slug: str) -> House:
+    """The club of this name, for a command."""
+    refuse_for_one()
+    if (house := find(slug)) is None:
+        raise TroefError(
+            f"there is no club {slug}: see `troef clubs list`", f"er is geen club {slug}: zie `troef clubs list`"
+        )
+    return house
+
+
+def _exists(asked: House) -> bool:
+    with in_club(None):
+        if connection.vendor == "sqlite":
+            return asked.file.exists()
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1 FROM pg_namespace WHERE nspname = %s", [_SCHEMA + asked.slug])
+            return cursor.fetchone() is not None
+
+
+def is_ready(asked: House) -> bool:
+    """Whether its database has the form that this Troef works with, no older and no newer."""
+    with in_club(asked):
+        return set(MigrationRecorder(connection).applied_migrations()) == _form()
+
+
+def readable() -> Iterator[House]:
+    """The clubs whose databases answer."""
+    for slug in slugs():
+        with suppress(Error):
+            if known := find(slug):
+                yield known
+
+
+def ready() -> Iterator[House]:
+    """The clubs that can be served."""
+    for known in readable():
+        with suppress(Error):
+            if is_ready(known):
+                yield known
+
+
+@cache
+def _form() -> set[tuple[str, str]]:
+    return set(MigrationLoader(None, ignore_no_migrations=True).disk_migrations)
+
+
+def check_name(slug: str) -> None:
+    """Whether a club may be called so in an address."""
+    if not _SHAPE.fullmatch(slug):
+        raise TroefError(
+            f"{slug!r} cannot be part of an address: use small letters, digits and hyphens, at most 40",
+            f"{slug!r} kan niet in een adres staan: gebruik kleine letters, cijfers en streepjes, hoogstens 40",
+        )
+    if slug in RESERVED:
+        raise TroefError(
+            f"{slug} is used by Troef itself: choose another name", f"{slug} gebruikt Troef zelf: kies een andere naam"
+        )
+
+
+def add(slug: str, name: str) -> House:
+    """A new club, with an empty database that waits for its form."""
+    check_name(slug)
+    made = House(slug, name, secrets.token_urlsafe(50))
+    if _exists(made):
+        raise TroefError(f"there is a club {slug} already", f"er is al een club {slug}")
+    make_queue()
+    if connection.vendor == "sqlite":
+        made.file.parent.mkdir(mode=0o700, exist_ok=True)
+        _clear_away(made)  # beside a file that was removed SQLite's own may be left, and it would go on from those
+    with in_club(made), transaction.atomic(), connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(f'CREATE SCHEMA "{_SCHEMA}{slug}"')
+        cursor.execute("CREATE TABLE troef_club (name text NOT NULL, secret text NOT NULL)")
+        cursor.execute("INSERT INTO troef_club VALUES (%s, %s)", [name, made.secret])
+    return made
+
+
+def remove(house: House) -> None:
+    """Undoes the adding of a club that never came to be."""
+    with in_club(house):
+        connection.close()
+    if connection.vendor == "sqlite":
+        _clear_away(house)
+        return
+    with in_club(None), connection.cursor() as cursor:
+        cursor.execute(f'DROP SCHEMA "{_SCHEMA}{house.slug}" CASCADE')
+
+
+def _clear_away(house: House) -> None:
+    for file in house.file.parent.glob(f"{house.slug}.sqlite3*"):
+        file.unlink()
+
+
+def keep_secret(secret: str) -> None:
+    """The club that was entered goes on with the secret of its backup; a copy beside the club itself with its own."""
+    entered = house()
+    assert entered is not None
+    if any(other.secret == secret for other in readable() if other.slug != entered.slug):
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE troef_club SET secret = %s", [secret])
+    _house.set(replace(entered, secret=secret))
+
+
+def size(of: House) -> int:
+    """Bytes of its database."""
+    if connection.vendor == "sqlite":
+        return sum(file.stat().st_size for file in of.file.parent.glob(f"{of.slug}.sqlite3*"))
+    with in_club(of), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) FROM pg_class "
+            "WHERE relkind = 'r' AND relnamespace = %s::regnamespace",
+            [f'"{_SCHEMA}{of.slug}"'],
+        )
+        return int(cursor.fetchone()[0])
+
+
+def make_queue() -> None:
+    """On PostgreSQL the one queue of work for all clubs, with the steps that are still missing."""
+    with in_club(None):
+        if connection.vendor != "postgresql":
+            return
+        with alone(connection), connection.cursor() as cursor:
+            cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {QUEUE}")
+            take_queue_steps(connection, f"{QUEUE}.steps", queue_steps())

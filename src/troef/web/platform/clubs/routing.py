@@ -1,0 +1,114 @@
+"""Of which club a request is follows from its address: the first part of the path, or the first word of the host name.
+
+Outermost, so that pages, streams and files that arrive are all of that club. Where no club is meant nobody learns
+which ones there are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import dataclass
+from io import BytesIO
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.handlers.asgi import ASGIRequest
+from django.db import Error, connections
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.loader import render_to_string
+from django.urls import get_script_prefix
+from django.utils.translation import get_language_from_request, override
+
+from troef.web.platform.clubs.registry import HOST, RESERVED, House, find, in_club, is_ready
+from troef.web.platform.http.admission import Door, Receive, Scope, Send
+from troef.web.platform.http.middleware import Layer, with_headers
+
+_log = logging.getLogger(__name__)
+_KEPT = 10.0
+"""Seconds: then a club is looked up again, which may have come, gone, or got its form."""
+_MOST = 10_000
+_FOR_ALL = ("/static/", "/health/", "/figures/")
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What is known of a name in an address, and since when."""
+
+    house: House | None
+    works: bool
+    at: float
+
+
+class Clubs:
+    """The site behind its door, once for each club."""
+
+    def __init__(self, door: Door) -> None:
+        self._door = door
+        self._known: dict[str, _Found] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self._door(scope, receive, send)
+        if scope["path"].startswith(_FOR_ALL):  # No club, so no session: its cookie would be looked up in no table.
+            headers = [header for header in scope["headers"] if header[0] != b"cookie"]
+            return await self._door({**scope, "headers": headers}, receive, send)
+        slug = named(scope)
+        if not slug or slug in RESERVED:
+            return await self._say("none", 200 if scope["path"] == "/" else 404, scope, send)
+        known = await self._find(slug)
+        if known.house is None:
+            return await self._say("unknown", 404, scope, send)
+        if not known.works:
+            return await self._say("not_ready", 503, scope, send)
+        with in_club(known.house):
+            if settings.CLUBS == HOST:
+                return await self._door(scope, receive, send)
+            if scope["path"] == f"/{slug}":
+                return await self._door.send(HttpResponseRedirect(f"/{slug}/"), send)
+            return await self._door({**scope, "root_path": f"/{slug}"}, receive, send)
+
+    async def _find(self, slug: str) -> _Found:
+        known = self._known.get(slug)
+        if known is None or time.monotonic() - known.at > _KEPT:
+            if len(self._known) >= _MOST:
+                self._known.clear()
+            known = self._known[slug] = await asyncio.to_thread(_looked_up, slug)
+        return known
+
+    async def _say(self, what: str, status: int, scope: Scope, send: Send) -> None:
+        with override(get_language_from_request(ASGIRequest(scope, BytesIO()))):
+            page = render_to_string("clubs/none.html", {"what": what})
+        await self._door.send(with_headers(HttpResponse(page, status=status)), send)
+
+
+def named(scope: Scope) -> str:
+    """The name of a club in this address; empty where it names none."""
+    if settings.CLUBS != HOST:
+        return str(scope["path"].partition("/")[2].partition("/")[0])
+    asked = dict(scope["headers"]).get(b"host", b"").decode("latin-1").lower().partition(":")[0]
+    slug, dot, rest = asked.partition(".")
+    return slug if dot and rest == urlsplit(settings.PUBLIC_URL).hostname else ""
+
+
+def _looked_up(slug: str) -> _Found:
+    try:
+        known = find(slug)
+        return _Found(known, known is not None and is_ready(known), time.monotonic())
+    except Error:  # the file, or the schema, is there but cannot be read
+        _log.exception("the database of the club %s does not answer", slug)
+        return _Found(House(slug), False, time.monotonic())
+    finally:
+        connections.close_all()
+
+
+class OwnCookies(Layer):
+    """A browser sends the cookies of a club to that club only."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        for cookie in response.cookies.values():
+            if cookie["path"] == "/":
+                cookie["path"] = get_script_prefix()
+        return response

@@ -1,0 +1,1 @@
+"""HTTP: admission, limits, middleware, static files, streams and error pages."""

@@ -1,0 +1,71 @@
+"""Where the site can be reached, and the codes that lead a phone there."""
+
+from __future__ import annotations
+
+import io
+import socket
+from ipaddress import IPv6Address, IPv6Network, ip_address
+
+from django.http import HttpRequest
+
+from troef.web.platform.clubs.registry import house, public_url
+
+_LOCAL = ("localhost", "127.0.0.1", "::1", "0.0.0.0", "unknown")
+"""What only this machine can reach, or nobody knows."""
+_USUAL: dict[str | None, int] = {"http": 80, "https": 443}
+
+
+EVERYWHERE = ("0.0.0.0", "::")
+"""A server that listens here is reached from every network."""
+
+
+def addresses(port: int, host: str = EVERYWHERE[0]) -> list[str]:
+    """Where the site can be reached: on this machine and the network that phones share with it, or at one address."""
+    if host not in EVERYWHERE:
+        name = "localhost" if host in _LOCAL else f"[{host}]" if ":" in host else host
+        return [f"http://{name}:{port}/"]
+    urls = [f"http://localhost:{port}/"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: nothing is sent, only the way out is chosen
+            urls.append(f"http://{probe.getsockname()[0]}:{port}/")
+        except OSError:
+            pass
+    return urls
+
+
+def phone_address(request: HttpRequest, path: str) -> str:
+    """An address that phones can reach: the one that was configured, or the one the server itself was reached at.
+
+    Never the Host header: whoever sends a request chooses it, and codes are printed for a whole hall.
+    """
+    return (public_url(house()) or _own_address(request)).rstrip("/") + path
+
+
+def _own_address(request: HttpRequest) -> str:
+    """Where this request came in; `localhost` is only this machine, so the network's own address replaces it."""
+    host, port = request.META["SERVER_NAME"], int(request.META["SERVER_PORT"])
+    if host in _LOCAL:
+        return addresses(port)[-1]
+    name = f"[{host}]" if ":" in host else host
+    return f"{request.scheme}://{name}" + ("" if port == _USUAL[request.scheme] else f":{port}")
+
+
+def qr_svg(text: str) -> str:
+    """The code that a phone's camera reads, as a picture."""
+    import segno
+
+    out = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(out, kind="svg", border=2, xmldecl=False, scale=10, omitsize=True)
+    return out.getvalue().decode()
+
+
+def network(address: str) -> str:
+    """Return the part of an address that one visitor has: an IPv4 address, or the /64 of an IPv6 address."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(parsed, IPv6Address):
+        return str(parsed)
+    return str(parsed.ipv4_mapped or IPv6Network((int(parsed) >> 64 << 64, 64)))

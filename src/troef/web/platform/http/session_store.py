@@ -1,0 +1,26 @@
+"""What is kept of a browser between its requests, looked up at each of them."""
+
+from __future__ import annotations
+
+from django.contrib.sessions.backends import db
+from django.contrib.sessions.models import Session
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from troef.web.platform.compiled_queries import question
+
+
+class SessionStore(db.SessionStore):
+    """As Django keeps it."""
+
+    def _get_session_from_db(self) -> Session | None:
+        known = next(iter(_with_key(self.session_key or "")), None)
+        if known is not None and known.expire_date > timezone.now():
+            return known
+        self._session_key = None
+        return None
+
+
+@question
+def _with_key(key: str) -> QuerySet[Session]:
+    return Session.objects.filter(session_key=key)

@@ -1,0 +1,47 @@
+"""The visitor behind a request: an account, or a network address.
+
+Queues are fair between visitors, so every job needs to know its visitor, and so do the jobs that a job enqueues.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from django.http import HttpRequest, HttpResponse
+
+from troef.web.platform.http.addresses import network
+from troef.web.platform.http.middleware import Layer
+
+_visitor: ContextVar[Callable[[], str]] = ContextVar("visitor", default=str)
+
+
+def visitor() -> str:
+    """Return a name for the visitor of this request or job; empty for work of the site itself."""
+    return _visitor.get()()
+
+
+@contextmanager
+def on_behalf_of(who: Callable[[], str]) -> Iterator[None]:
+    token = _visitor.set(who)
+    try:
+        yield
+    finally:
+        _visitor.reset(token)
+
+
+class Visitors(Layer):
+    """Remembers the visitor while a page is made. The account is looked up only if a job needs it."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with on_behalf_of(lambda: _name(request)):
+            return self.get_response(request)
+
+
+def _name(request: HttpRequest) -> str:
+    """Return a hash, as addresses of readers are not stored."""
+    user = request.user
+    name = f"account {user.pk}" if user.is_authenticated else network(request.META.get("REMOTE_ADDR", ""))
+    return hashlib.sha256(name.encode()).hexdigest()[:32]

@@ -1,0 +1,1 @@
+"""Catalogues, dialects and template filters of a language."""

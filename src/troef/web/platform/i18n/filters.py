@@ -1,0 +1,88 @@
+"""Words of the game in templates: suits, seats and texts in the reader's language."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from troef.bridge.game.contract import Contract
+from troef.cards import Denomination, Lang, Suit
+from troef.cards.wording import denomination_name, denomination_symbol
+from troef.laws import Text
+from troef.web.platform.i18n.dialects import dialect
+from troef.web.platform.monitoring import write_failures
+
+register = template.Library()
+
+
+def lang() -> Lang:
+    """The language of this page."""
+    return "nl" if (get_language() or "nl").startswith("nl") else "en"
+
+
+@register.simple_tag
+def page_language() -> Lang:
+    """The same in a template: a game's dialect is no language of its own."""
+    return lang()
+
+
+def in_own_words(text: str) -> str:
+    """A sentence from below the site, in the words of the game that this page is about."""
+    spoken = dialect(get_language() or "nl")
+    return spoken.say(text) if spoken else text
+
+
+@register.filter
+def said(text: Text) -> str:
+    """A text of the library in the reader's language."""
+    return in_own_words(text[lang()])
+
+
+@register.filter
+def denomination(value: Denomination) -> SafeString:
+    """♠ ♥ ♦ ♣ in their colours, SA or NT."""
+    return _coloured(denomination_symbol(value, lang()), value.suit)
+
+
+@register.filter
+def spoken(value: Denomination) -> str:
+    """The denomination as a word, for those who listen."""
+    return denomination_name(value, lang())
+
+
+@register.filter
+def contract(value: Contract) -> SafeString:
+    """`4♠ gedoubleerd`, the suit in its colour."""
+    words = value.words(lang())
+    symbol = denomination_symbol(value.denomination, lang())
+    return mark_safe(words.replace(symbol, _coloured(symbol, value.denomination.suit), 1))
+
+
+@register.simple_tag(takes_context=True)
+def trouble_line(context: template.Context) -> SafeString:
+    """For organiser and director: that nothing can be kept, and what to do."""
+    user = context.get("user")
+    line = write_failures.line() if getattr(user, "organises", False) or getattr(user, "directs", False) else ""
+    return format_html('<p class="notice wrong" role="alert">{}</p>', line) if line else mark_safe("")
+
+
+@register.simple_tag
+def drawn_once(name: str, **values: Any) -> SafeString:
+    """A part that depends on these values alone, and on the reader's language: what is the same is not drawn again."""
+    return _drawn(name, get_language(), tuple(values.items()))
+
+
+@lru_cache(maxsize=4096)
+def _drawn(name: str, _language: str | None, values: tuple[tuple[str, Any], ...]) -> SafeString:
+    return render_to_string(name, dict(values))
+
+
+def _coloured(symbol: str, suit: Suit | None) -> SafeString:
+    name = suit.name if suit else "N"
+    return mark_safe(f'<span class="suit suit-{name}">{symbol}</span>')

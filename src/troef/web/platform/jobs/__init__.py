@@ -1,0 +1,1 @@
+"""Background jobs and the processes that compute for them."""

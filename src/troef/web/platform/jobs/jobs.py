@@ -1,0 +1,352 @@
+"""Background jobs: enqueue by name and arguments, show progress on a page.
+
+Every job is a row in the database, one for each set of arguments. The row holds the arguments, the progress and the
+result, and a second request for the same gets its number. On SQLite threads of the serving process wait for the
+processes that compute (`processes`), and what a stopped process left is taken again at the next start. On PostgreSQL
+`troef worker` does the same (`work_queue`). A job may be started twice, so it writes the same the second time.
+
+There are several queues, so that visitors delay neither staff nor robots. Within a queue visitors take turns:
+the rank of a job is when it would start if every visitor had one job at a time. Clubs take turns too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import threading
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from contextvars import copy_context
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.db import InterfaceError, OperationalError, connection, connections, transaction
+from django.db.models import F, Min, Q
+from django.utils import timezone
+from django.utils.module_loading import import_string
+
+from troef.cards import TroefError
+from troef.web.platform.clubs.registry import House, here, house, in_club
+from troef.web.platform.http.visitor import on_behalf_of, visitor
+from troef.web.platform.models import Work
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """Jobs that wait for each other and for no others."""
+
+    name: str
+    at_once: int
+    seconds: float
+    """What a job takes, roughly; a visitor who asks for one more gets a later rank."""
+    most: int | None = None
+    """Unfinished jobs of one visitor; None: the jobs themselves are limited."""
+    look_every: float = 5.0
+    """Seconds after which a worker on PostgreSQL looks for jobs whose moment has come."""
+
+    def job(self, do: Callable[..., bytes | None]) -> Job:
+        """Make a function of a module a job of this queue, known by its place."""
+        return Job(f"{do.__module__}.{do.__qualname__}", do, self)
+
+
+STAFF = Queue("work", 2, 5.0)
+"""Papers, double-dummy tables, reports, rulings. Two, so that a paper does not wait for a whole session."""
+VISITORS = Queue("visitors", 2, 1.0, most=6)
+"""Short questions that anybody may ask."""
+SEARCHES = Queue("searches", 1, 10.0, most=6)
+"""Questions of anybody that take seconds."""
+ROBOTS = Queue("robots", 2, 1.0, look_every=0.25)
+"""One act of a robot each; a table has one job at a time."""
+QUEUES = {queue.name: queue for queue in (STAFF, VISITORS, SEARCHES, ROBOTS)}
+_REPORTED = 0.5
+"""Seconds between two times that progress is written."""
+_UNBEGUN = 0.2
+"""Seconds that a page waits for a job to start; after that there is a queue, and the page says so."""
+_KEPT = timedelta(hours=1)
+"""How long what came of it can be fetched."""
+_REST = timedelta(minutes=1)
+"""What failed is not begun again sooner: a page that asks every second does not keep a processor busy."""
+_MOST_TRIES = 5
+"""More often nobody begins: it takes the process down with it."""
+_STOPPED = (
+    "The work stopped unexpectedly, several times. Try again later.",
+    "Het werk is een paar keer onverwacht gestopt. Probeer het later nog eens.",
+)
+_BROKEN = (
+    "This is a mistake in Troef; what went wrong is in its log.",
+    "Dit is een fout in Troef; wat er misging staat in het logboek.",
+)
+_TOO_MANY = (
+    "You have {} questions waiting. Ask this again when one of them is answered.",
+    "Er wachten al {} vragen van jou. Stel deze opnieuw als er een is beantwoord.",
+)
+_log = logging.getLogger(__name__)
+
+
+class Again(Exception):
+    """A job waits for something outside, such as a network: it is begun again after so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+Report = Callable[[int, int], None]
+"""How a job tells that it has done so many of so many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A deferred function. It takes a progress callback and JSON arguments; its return value is stored."""
+
+    name: str
+    do: Callable[..., bytes | None]
+    queue: Queue
+
+
+job = STAFF.job
+
+
+@dataclass(frozen=True, slots=True)
+class HowFar:
+    """The progress of a job; one that is over with a problem has no result."""
+
+    done: int
+    of: int
+    is_over: bool
+    problem: TroefError | None = None
+    is_begun: bool = field(default=False, compare=False)
+
+
+def later(job: Job, /, *, after: float = 0, **arguments: Any) -> int:
+    """Return the number of this job, and enqueue it if it is not known.
+
+    A finished job is done again, except if its result is still stored or if it failed less than a minute ago. `after`
+    is the number of seconds before it may start. Raises TroefError if the visitor has too many jobs waiting.
+    """
+    key = hashlib.sha256(json.dumps([job.name, arguments], sort_keys=True).encode()).hexdigest()
+    known = Work.objects.filter(key=key).defer("made", "arguments").first()
+    due = timezone.now() + timedelta(seconds=after)
+    if known is None or _is_done_again(known):
+        with transaction.atomic():
+            known = _ask(key, job, arguments, after)
+    elif known.ended is None and known.asked > due:  # it waits, and somebody who asks again waits no longer
+        Work.objects.filter(pk=known.pk).update(asked=due)
+        _hand_over(known, after)
+    elif known.ended is None and connection.vendor == "sqlite":
+        transaction.on_commit(partial(take_up, job.queue))  # its threads may have had trouble with the database
+    return known.pk
+
+
+def result(job: Job, seconds: float, /, **arguments: Any) -> tuple[Any, HowFar]:
+    """Return the JSON that a job makes, or None if that takes longer than this, and the progress.
+
+    Raises TroefError if the job fails.
+    """
+    number = later(job, **arguments)
+    known = wait(number, seconds)
+    if known.problem:
+        raise known.problem
+    content = made(number) if known.is_over else None
+    return (None if content is None else json.loads(content)), known
+
+
+def wait(number: int, seconds: float) -> HowFar:
+    """Return the progress of a job when it is over, or after this many seconds.
+
+    Inside a transaction nobody else sees the job, so it is done here.
+    """
+    if seconds and connection.in_atomic_block:
+        perform(number)
+    begun = time.monotonic()
+    while not (known := how_far(number)).is_over:
+        waited = time.monotonic() - begun
+        if waited >= (seconds if known.is_begun else min(seconds, _UNBEGUN)):
+            break
+        time.sleep(0.03)
+    return known
+
+
+def _is_done_again(work: Work) -> bool:
+    if work.ended is None:
+        return False
+    if work.problem is not None:
+        return work.ended < timezone.now() - _REST
+    return not Work.objects.filter(pk=work.pk, made__isnull=False).exists()
+
+
+def _ask(key: str, job: Job, arguments: dict[str, Any], after: float) -> Work:
+    now = timezone.now()
+    Work.objects.filter(ended__lt=now - _KEPT).exclude(key=key).delete()
+    who = visitor()
+    unfinished = Counter(Work.objects.filter(queue=job.queue.name, ended=None).values_list("visitor", flat=True))
+    own = unfinished[who]
+    if who and job.queue.most is not None and own >= job.queue.most:
+        raise TroefError(*(words.format(own) for words in _TOO_MANY))
+    before = own * len(unfinished) + (len(unfinished) if settings.CLUBS else 0)  # a busy club waits for itself
+    rank = now + timedelta(seconds=before * job.queue.seconds)
+    asked = {"queue": job.queue.name, "visitor": who, "asked": now + timedelta(seconds=after), "rank": rank}
+    known, is_new = Work.objects.get_or_create(key=key, defaults={"job": job.name, "arguments": arguments, **asked})
+    fresh = {**asked, "tries": 0, "done": 0, "of": 0, "ended": None, "made": None, "problem": None}
+    if is_new or Work.objects.filter(pk=known.pk, ended=known.ended).exclude(ended=None).update(**fresh):
+        known.queue, known.rank = job.queue.name, rank
+        _hand_over(known, after)
+    return known
+
+
+def _hand_over(work: Work, after: float = 0) -> None:
+    if connection.vendor == "sqlite":
+        transaction.on_commit(partial(take_up, QUEUES[work.queue]))
+    else:
+        from troef.web.platform.jobs.procrastinate_queue import put
+
+        put(work, after)
+
+
+def how_far(number: int) -> HowFar:
+    """How far a work is; one that is long over is over."""
+    work = Work.objects.filter(pk=number).defer("made", "arguments").first()
+    if work is None:
+        return HowFar(0, 0, True)
+    problem = TroefError(*work.problem) if work.problem else None
+    return HowFar(work.done, work.of, work.ended is not None, problem, work.tries > 0)
+
+
+def unfinished(queue: Queue) -> int:
+    """Return the number of jobs of a queue that wait or run."""
+    return Work.objects.filter(queue=queue.name, ended=None).count()
+
+
+def is_kept(number: int) -> bool:
+    """Whether what came of a work is still there."""
+    return Work.objects.filter(pk=number, made__isnull=False).exists()
+
+
+def made(number: int) -> bytes | None:
+    """What came of a work, while it is kept."""
+    content = Work.objects.filter(pk=number).values_list("made", flat=True).first()
+    return None if content is None else bytes(content)
+
+
+def perform(number: int) -> None:
+    """Does a work that is not over; what came of it is entered once, whoever else did it meanwhile."""
+    work = Work.objects.filter(pk=number, ended=None).first()
+    if work is None:
+        return
+    Work.objects.filter(pk=number).update(tries=F("tries") + 1)
+
+    written, progress = time.monotonic(), {"done": work.done, "of": work.of}
+
+    def report(done: int, of: int) -> None:
+        nonlocal written
+        progress.update(done=done, of=of)
+        if time.monotonic() >= written + _REPORTED:
+            Work.objects.filter(pk=number).update(**progress)
+            written = time.monotonic()
+
+    content, problem = None, None
+    try:
+        if work.tries >= _MOST_TRIES:
+            raise TroefError(*_STOPPED)
+        with on_behalf_of(lambda: work.visitor):
+            content = import_string(work.job).do(report, **work.arguments)
+    except Again as again:
+        when = timezone.now() + timedelta(seconds=again.seconds)
+        Work.objects.filter(pk=number, ended=None).update(asked=when, tries=0)
+        _hand_over(work, again.seconds)
+        return
+    except TroefError as error:
+        problem = [str(error), error.words("nl")]
+    except (OperationalError, InterfaceError):
+        raise  # the database is away or busy: somebody takes it again
+    except Exception:
+        _log.exception("%s %s", work.job, number)
+        problem = list(_BROKEN)
+    ended = {**progress, "ended": timezone.now(), "made": content, "problem": problem}
+    Work.objects.filter(pk=number, ended=None).update(**ended)
+
+
+class _Threads:
+    """The threads of a queue on SQLite."""
+
+    def __init__(self, queue: Queue) -> None:
+        self._queue, self._lock = queue, threading.Lock()
+        self._doing: set[tuple[str, int]] = set()
+        self._threads: set[threading.Thread] = set()
+        self._alarms: dict[str, threading.Timer] = {}
+        """Timers that wake a thread for jobs that wait for their moment, by club."""
+        self._asking: OrderedDict[str, House | None] = OrderedDict()
+        """The clubs that may have jobs; they take turns."""
+
+    def take_up(self) -> None:
+        with self._lock:
+            self._asking.setdefault(here(), house())
+            if len(self._threads) < self._queue.at_once:
+                thread = threading.Thread(target=self._work_off, daemon=True, name=f"queue {self._queue.name}")
+                self._threads.add(thread)
+                thread.start()
+
+    def _work_off(self) -> None:
+        try:
+            while (turn := self._next_club()) is not None:
+                with in_club(turn[1]):
+                    self.work_one(turn[0])
+        finally:
+            connections.close_all()
+
+    def _next_club(self) -> tuple[str, House | None] | None:
+        """Return the club whose turn it is. Without one this thread ends."""
+        with self._lock:
+            turn = next(iter(self._asking.items()), None)
+            if turn is None:
+                self._threads.discard(threading.current_thread())
+            else:
+                self._asking.move_to_end(turn[0])
+            return turn
+
+    def work_one(self, club: str) -> None:
+        """Do the job of this club with the lowest rank that no thread does; a club without one is asked no more."""
+        number = 0
+        try:
+            with self._lock:
+                busy = [number for asker, number in self._doing if asker == club]
+                waiting = Work.objects.filter(~Q(pk__in=busy), queue=self._queue.name, ended=None)
+                ready = waiting.filter(asked__lte=timezone.now()).order_by("rank", "pk")
+                number = ready.values_list("pk", flat=True).first() or 0
+                if not number:
+                    self._asking.pop(club, None)
+                    return self.wake_at(waiting.aggregate(Min("asked"))["asked__min"])
+                self._doing.add((club, number))
+            perform(number)
+        except Exception:
+            _log.exception("background work waits")
+            with self._lock:
+                self._asking.pop(club, None)
+        finally:
+            with self._lock:
+                self._doing.discard((club, number))
+        return None
+
+    def wake_at(self, moment: datetime | None) -> None:
+        """Set the timer of this club."""
+        if before := self._alarms.pop(here(), None):
+            before.cancel()
+        if moment is not None:
+            wait = (moment - timezone.now()).total_seconds()
+            self._alarms[here()] = alarm = threading.Timer(wait, copy_context().run, (self.take_up,))
+            alarm.daemon = True
+            alarm.start()
+
+
+_THREADS = {queue: _Threads(queue) for queue in QUEUES.values()}
+
+
+def take_up(*queues: Queue) -> None:
+    """On SQLite: let threads of this process do the jobs that wait in these queues (default: all)."""
+    for queue in queues or _THREADS:
+        _THREADS[queue].take_up()

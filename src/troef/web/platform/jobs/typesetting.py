@@ -1,0 +1,56 @@
+"""Papers as PDF, typeset by typst in a process of its own."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode
+from functools import cache
+from typing import Any, Literal
+
+from django.http import HttpRequest, HttpResponse
+
+from troef.web.platform.http.downloads import download
+from troef.web.platform.jobs.jobs import Report, job
+from troef.web.platform.jobs.worker_process import Processes, running
+
+_LONG = 250_000
+"""Letters on a paper that takes more than a second or two: the score slips of seventy tables."""
+_DEADLINE = 600.0
+
+Content = dict[str, Any]
+
+
+def pdf(template: str, content: Content, size: str = "a4", form: Literal["pdf", "svg"] = "pdf") -> bytes:
+    """The paper; `size` is the sheet it is printed on: A4 with several to cut apart, or the card's own size."""
+    return _compiled(template, _written(content, size), form)
+
+
+def _written(content: Content, size: str) -> str:
+    return json.dumps({**content, "paper": size}, ensure_ascii=False)
+
+
+def _compiled(template: str, document: str, form: Literal["pdf", "svg"] = "pdf") -> bytes:
+    return typeset_now({"template": template, "document": document, "form": form})
+
+
+@cache
+def _processes() -> Processes:
+    return running("troef.web.platform.jobs.typst_worker")
+
+
+def typeset_now(question: Content) -> bytes:
+    """Return a paper as soon as a process has made it."""
+    return b64decode(_processes().ask(question, _DEADLINE))
+
+
+@job
+def typeset(report: Report, template: str, document: str) -> bytes:
+    """The same as background work: what stands on a paper is known, and is as it was when it was asked for."""
+    return _compiled(template, document)
+
+
+def paper(request: HttpRequest, name: str, template: str, content: Content, size: str = "a4") -> HttpResponse:
+    """A PDF that the browser shows; one by the hundred is made in the background."""
+    wanted: Content = {"template": template, "document": _written(content, size)}
+    takes_long = len(wanted["document"]) > _LONG
+    return download(request, f"{name}.pdf", "application/pdf", typeset, takes_long=takes_long, **wanted)

@@ -1,0 +1,27 @@
+"""The process that typesets papers."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from pathlib import Path
+from typing import Any
+
+from troef.director.charts.svg import booklet
+from troef.laws import Edition
+from troef.web.platform.jobs.worker_process import answer_lines
+
+_TEMPLATES = Path(__file__).parent / "typst"
+
+
+def answer(question: Any) -> str:
+    """Return a paper in base64: the charts of an edition, or a template with its content."""
+    import typst
+
+    if "booklet" in question:
+        return b64encode(booklet(Edition.parse(question["booklet"]), question["lang"])).decode()
+    template, inputs = _TEMPLATES / f"{question['template']}.typ", {"content": question["document"]}
+    return b64encode(typst.compile(template, sys_inputs=inputs, format=question["form"])).decode()
+
+
+if __name__ == "__main__":
+    answer_lines(answer)

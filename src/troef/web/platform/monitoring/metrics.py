@@ -1,0 +1,198 @@
+"""Figures for whoever watches over the site: entries, open pages, how long requests take, errors, background work.
+
+Every process counts for itself, in a small file that it holds locked while it lives; whichever is asked reads them all
+and tells of each process apart. A process that is gone takes its figures with it, so none is ever added up twice.
+Nothing is asked of the database until somebody reads them, and without a token nobody can.
+"""
+
+from __future__ import annotations
+
+import logging
+import mmap
+import os
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from functools import cache, partial
+from pathlib import Path
+
+from django.conf import settings
+from django.db import Error, transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.http import require_safe
+
+from troef import __version__
+from troef.web.platform.clubs import registry
+
+_KINDS = ("page", "told", "costly", "password")
+_WITHIN = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, float("inf"))
+"""Seconds: each step tells how many requests took no longer."""
+_COUNTED = {
+    "entries_total": "Results entered, corrected or agreed.",
+    "acts_total": "Calls, cards and other acts at tables on screens.",
+    "errors_total": "Lines in the log that tell of an error.",
+    "busy_total": "Requests that waited for a place in vain.",
+    "live_pages": "Pages that hold a stream of events.",
+    "connections": "Open connections of browsers.",
+}
+_TIMED = "request_seconds"
+_SLOTS = {
+    name: slot
+    for slot, name in enumerate([*_COUNTED, *(f"{kind} {step}" for kind in _KINDS for step in (*_WITHIN, "sum"))])
+}
+_SIZE = 8 * len(_SLOTS)
+_lock = threading.Lock()
+
+
+class _Own:
+    """The figures of this process: in its file, or only in memory where nobody may read them."""
+
+    def __init__(self) -> None:
+        self.name = f"{socket.gethostname()}:{os.getpid()}"
+        self.values = memoryview(bytearray(_SIZE)).cast("d")
+        if settings.FIGURES_TOKEN and sys.platform != "win32":  # there one process serves
+            with suppress(OSError):  # a full disk: it counts on for itself
+                self._share()
+
+    def _share(self) -> None:
+        import fcntl
+
+        _folder().mkdir(parents=True, exist_ok=True)
+        unfinished = _folder() / f".{self.name}"
+        self._file = unfinished.open("w+b")  # open, and locked, as long as this process lives
+        fcntl.flock(self._file, fcntl.LOCK_EX)
+        self._file.write(bytes(_SIZE))  # so that there is room for it, also when the disk gets full
+        self._file.flush()
+        self.values = memoryview(mmap.mmap(self._file.fileno(), _SIZE)).cast("d")
+        unfinished.rename(_folder() / self.name)
+
+
+def _folder() -> Path:
+    return Path(settings.VAR, "figures")
+
+
+@cache
+def _own(_process: int) -> _Own:
+    return _Own()
+
+
+def count(name: str, by: float = 1.0) -> None:
+    """One more; or one less of what comes and goes."""
+    with _lock:
+        _own(os.getpid()).values[_SLOTS[name]] += by
+
+
+def count_kept(name: str) -> None:
+    """One more, once the transaction holds."""
+    transaction.on_commit(partial(count, name))
+
+
+@contextmanager
+def timed(kind: str) -> Iterator[None]:
+    """How long a request of this kind takes, from its arrival until it is answered."""
+    began = time.perf_counter()
+    try:
+        yield
+    finally:
+        took = time.perf_counter() - began
+        count(f"{kind} sum", took)
+        count(f"{kind} {next(step for step in _WITHIN if took <= step)}")
+
+
+class Errors(logging.Handler):
+    """Counts what the log calls an error; it writes nothing."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        count("errors_total")
+
+
+def _processes() -> dict[str, memoryview[float]]:
+    """The figures of every process of this machine that lives, by its name."""
+    with _lock:
+        own = _own(os.getpid())
+    figures = {own.name: own.values}
+    if sys.platform != "win32":
+        for file in _folder().glob("[!.]*"):
+            if file.name != own.name and (values := _read(file)) is not None:
+                figures[file.name] = values
+    return figures
+
+
+def _read(file: Path) -> memoryview[float] | None:
+    """None where nobody holds it any more; then it is removed."""
+    import fcntl
+
+    with suppress(OSError), file.open("rb") as opened:
+        try:
+            fcntl.flock(opened, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            data = opened.read()
+            return memoryview(data).cast("d") if len(data) == _SIZE else None  # else: of another Troef
+        file.unlink(missing_ok=True)
+    return None
+
+
+def _line(name: str, value: float, **labels: str) -> str:
+    text = ",".join(f'{label}="{said}"' for label, said in labels.items())
+    return f"troef_{name}{{{text}}} {value!r}"
+
+
+def _counts() -> Iterator[str]:
+    processes = _processes()
+    for name, what in _COUNTED.items():
+        yield f"# HELP troef_{name} {what}"
+        yield f"# TYPE troef_{name} {'counter' if name.endswith('_total') else 'gauge'}"
+        yield from (_line(name, values[_SLOTS[name]], process=process) for process, values in processes.items())
+    yield f"# HELP troef_{_TIMED} How long requests took: pages, what somebody tells, costly work, passwords."
+    yield f"# TYPE troef_{_TIMED} histogram"
+    for process, values in processes.items():
+        for kind in _KINDS:
+            yield from _times(kind, process, values)
+
+
+def _times(kind: str, process: str, values: memoryview[float]) -> Iterator[str]:
+    so_far = 0.0
+    for step in _WITHIN:
+        so_far += values[_SLOTS[f"{kind} {step}"]]
+        within = "+Inf" if step == float("inf") else repr(step)
+        yield _line(f"{_TIMED}_bucket", so_far, kind=kind, process=process, le=within)
+    yield _line(f"{_TIMED}_sum", values[_SLOTS[f"{kind} sum"]], kind=kind, process=process)
+    yield _line(f"{_TIMED}_count", so_far, kind=kind, process=process)
+
+
+def _work() -> Iterator[str]:
+    """What the database knows: whether it answers, and how much background work there is."""
+    from troef.web.platform.models import Work  # the log, and with it this module, is set up before the models
+
+    states, answers = {"waiting": 0, "running": 0, "failed": 0}, 1
+    known = Work.objects.exclude(ended__isnull=False, problem__isnull=True)
+    try:
+        for house in map(registry.House, registry.slugs()) if settings.CLUBS else [None]:
+            # one club that cannot be read is not the database; the start has named it
+            with registry.in_club(house), suppress(Error) if house else nullcontext():
+                for tries, problem in known.values_list("tries", "problem"):
+                    states["failed" if problem else "running" if tries else "waiting"] += 1
+    except Error:
+        answers = 0
+    yield "# HELP troef_database Whether the database answers."
+    yield "# TYPE troef_database gauge"
+    yield f"troef_database {answers}"
+    if answers:
+        yield "# HELP troef_work Background work: not begun, begun, and failed within the last hour."
+        yield "# TYPE troef_work gauge"
+        yield from (_line("work", number, state=state) for state, number in states.items())
+
+
+@require_safe
+def figures(request: HttpRequest) -> HttpResponse:
+    """In the text form of Prometheus, for whoever has the token; for everybody else there is nothing here."""
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
+    if not settings.FIGURES_TOKEN or not constant_time_compare(given, settings.FIGURES_TOKEN):
+        raise Http404
+    about = ["# TYPE troef_info gauge", _line("info", 1, version=__version__)]
+    text = "\n".join([*about, *_counts(), *_work(), ""])
+    return HttpResponse(text, content_type="text/plain; version=0.0.4; charset=utf-8")

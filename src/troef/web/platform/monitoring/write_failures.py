@@ -1,0 +1,115 @@
+"""When nothing can be kept: told to those who can do something about it, until a write succeeds again.
+
+What failed stands in the log file with its trace; whoever asked gets a sentence, and phones keep what they could not
+send.
+"""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.db import Error, InterfaceError, OperationalError, connection
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from troef.web.platform.clubs.registry import here
+from troef.web.platform.http import sse
+from troef.web.platform.models import Tries
+
+LITTLE = 50_000_000
+"""Bytes: with less room than this left, it is said before anything fails."""
+_FULL, _CLOSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG), (errno.EROFS, errno.EACCES, errno.EPERM)
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What is wrong, and since when."""
+
+    kind: str
+    since: datetime
+
+
+_now: dict[str, Trouble] = {}
+"""By club."""
+
+
+def kind_of(error: BaseException | None) -> str:
+    """`full`, `closed`, `busy` or `silent` where something could not be kept; empty for every other error."""
+    while error is not None:
+        if isinstance(error, OSError) and error.errno in (*_FULL, *_CLOSED):
+            return "full" if error.errno in _FULL else "closed"
+        if isinstance(error, OperationalError | InterfaceError):
+            said = str(error).lower()
+            words = {"full": "full", "no space": "full", "readonly": "closed", "read-only": "closed", "locked": "busy"}
+            return next((kind for word, kind in words.items() if word in said), "silent")
+        error = error.__cause__
+    return ""
+
+
+def note(kind: str) -> None:
+    """Report the trouble to organiser and director until a write succeeds. Addresses of no club have no database."""
+    if settings.CLUBS and not here():
+        return
+    known = _now.get(here())
+    if known is None or known.kind != kind:
+        _now[here()] = Trouble(kind, known.since if known else timezone.now())
+        sse.tell_everybody("evening")
+
+
+def over() -> None:
+    """Something was kept: the trouble is past."""
+    if _now.pop(here(), None):
+        sse.tell_everybody("evening")
+
+
+def line() -> str:
+    """What director and organiser read: what, since when, and what to do; empty as a rule."""
+    if known := _now.get(here()):
+        what, what_to_do = _words(known.kind)
+        since = date_format(timezone.localtime(known.since), "H:i")
+        return " ".join([_("Since %(time)s nothing can be kept: %(what)s") % {"time": since, "what": what}, what_to_do])
+    if shutil.disk_usage(settings.VAR).free < LITTLE:
+        return _("The disk is nearly full. Make room on the computer that Troef runs on, or results will be refused.")
+    return ""
+
+
+def _words(kind: str) -> tuple[str, str]:
+    phones = _("Phones keep what they could not send, and send it when it works again.")
+    return {
+        "full": (_("the disk is full."), _("Make room on the computer that Troef runs on.") + " " + phones),
+        "closed": (_("Troef may not write in its folder."), _("Let it write there again.") + " " + phones),
+        "busy": (_("another program holds the database."), _("Close that program.") + " " + phones),
+        "silent": (_("the database does not answer."), _("Start Troef again; troef.log tells more.") + " " + phones),
+    }[kind]
+
+
+@require_safe
+def health(request: HttpRequest) -> HttpResponse:
+    """Answer `ok` with status 200 for monitors and proxies, or the trouble with status 503."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    if here() in _now:  # Only a write can tell whether that has passed.
+        with suppress(Error):
+            Tries.objects.update_or_create(key="health", defaults={"number": 0, "until": 0})
+            over()
+    status = 503 if here() in _now else 200
+    return HttpResponse(line() or "ok", content_type="text/plain; charset=utf-8", status=status)
+
+
+def page(request: HttpRequest) -> HttpResponse:
+    """Every error that no page expected (`handler500`); nothing is asked of the database here."""
+    kind = kind_of(sys.exc_info()[1])
+    if not kind:
+        return HttpResponse(render_to_string("500.html"), status=500)
+    note(kind)
+    return HttpResponse(render_to_string("not_kept.html"), status=503)

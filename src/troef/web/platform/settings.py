@@ -1,0 +1,232 @@
+"""Settings of the site; what differs between places comes from a few environment variables."""
+
+from __future__ import annotations
+
+import gc
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import quote, urlsplit
+
+from django.utils.translation import gettext_lazy as _
+
+from troef.core.errors import TroefError, unwritable
+from troef.core.numbers import count_in
+from troef.web.platform.clubs.registry import turn_on
+from troef.web.platform.database import database_from_url
+from troef.web.platform.i18n.catalogues import LOCALE, compile_all
+from troef.web.platform.monitoring.json_logs import form_of
+
+# the house makes many things that stay, a page thousands that it drops: none needs looking through every few
+gc.set_threshold(10_000)
+WEB = Path(__file__).parents[1]
+VAR = Path(os.environ.get("TROEF_VAR", "var")).resolve()
+"""Where the database and the site's own secret live."""
+
+DEBUG = os.environ.get("TROEF_DEBUG") == "1"
+PUBLIC_URL = os.environ.get("TROEF_PUBLIC_URL", "")
+"""The address in the codes on the tables; empty: the one that the server finds itself reached at."""
+CLUBS = os.environ.get("TROEF_CLUBS", "")
+"""The part of the address that names the club, `path` or `host`; empty: there is one club."""
+
+
+def _allowed_hosts() -> list[str]:
+    """Return the host of the public address, this machine and TROEF_HOSTS.
+
+    Without a public address phones use any address that the network of the club gave the server.
+    """
+    host = urlsplit(PUBLIC_URL).hostname
+    if not host:
+        return ["*"]
+    own = f"[{host}]" if ":" in host else host
+    more = [name for name in os.environ.get("TROEF_HOSTS", "").replace(",", " ").split() if name]
+    return [own, *([f".{host}"] if CLUBS == "host" else []), "localhost", "127.0.0.1", "[::1]", *more]
+
+
+ALLOWED_HOSTS = _allowed_hosts()
+
+
+def _secret_key() -> str:
+    file = VAR / "secret-key"
+    try:
+        if not file.exists():
+            VAR.mkdir(parents=True, exist_ok=True)
+            with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600), "w") as out:
+                out.write(secrets.token_urlsafe(50))
+        return file.read_text()
+    except OSError as error:
+        raise unwritable(VAR, error) from None
+
+
+SECRET_KEY = os.environ.get("TROEF_SECRET_KEY") or _secret_key()
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "troef.web.platform",
+    "troef.web.people",
+    "troef.web.session",
+    "troef.web.api",
+]
+AUTH_USER_MODEL = "people.Account"
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "troef.web.people.sign_in.LongEnough"}]
+LOGIN_URL, LOGIN_REDIRECT_URL, LOGOUT_REDIRECT_URL = "sign_in", "home", "home"
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "troef.web.platform.clubs.routing.OwnCookies",
+    "troef.web.platform.http.middleware.SecurityHeaders",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "troef.web.platform.http.visitor.Visitors",
+    "troef.web.platform.http.middleware.GuessLimit",
+    "troef.web.platform.http.middleware.PlainRequests",
+    "troef.web.session.spoken.Spoken",
+]
+ROOT_URLCONF = "troef.web.platform.urls"
+ASGI_APPLICATION = "troef.web.platform.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [WEB / "templates"],
+        "APP_DIRS": False,
+        "OPTIONS": {
+            "loaders": [("django.template.loaders.cached.Loader", ["troef.web.platform.http.static_files.Loader"])],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "django.template.context_processors.i18n",
+            ],
+            "libraries": {
+                "lawbooks": "troef.web.library.books.rich",
+                "sandboxes": "troef.web.library.sandbox.tags",
+                "klaverjassen": "troef.web.library.klaverjas.deals",
+                "playing": "troef.web.play.words",
+            },
+            "builtins": [
+                "django.templatetags.i18n",
+                "django.templatetags.static",
+                "troef.web.platform.i18n.filters",
+                "troef.web.session.words",
+                "troef.web.session.result_words",
+                "troef.web.session.log_words",
+                "troef.web.session.result_list",
+                "troef.web.player.ranking",
+                "troef.web.player.results",
+                "troef.web.player.tables",
+                "troef.web.director.words",
+                "troef.web.director.rulings",
+                "troef.web.director.appeals",
+                "troef.web.director.polls",
+                "troef.web.player.system_cards",
+                "troef.web.director.conduct",
+                "troef.web.simultaneous.taking_part",
+            ],
+        },
+    }
+]
+DATABASES = {
+    "default": database_from_url(os.environ.get("DATABASE_URL", f"sqlite:///{quote(str(VAR / 'troef.sqlite3'))}"))
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+_FORM = form_of(os.environ.get("TROEF_LOG") or "line")
+LOGGING = {  # failures: on the screen of whoever started Troef, and in a file beside the database that stays small
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"club": {"()": "troef.web.platform.clubs.registry.LogClub"}},
+    "formatters": {
+        "line": {
+            "()": "troef.web.platform.monitoring.json_logs.TextFormatter",
+            "format": "{asctime} {levelname} {name}: {club}{message}",
+            "style": "{",
+        },
+        "json": {"()": "troef.web.platform.monitoring.json_logs.Json"},
+    },
+    "handlers": {
+        "screen": {"class": "logging.StreamHandler", "formatter": _FORM, "filters": ["club"]},
+        "counted": {"class": "troef.web.platform.monitoring.metrics.Errors", "level": "ERROR"},
+        "file": {
+            "class": "logging.handlers.RotatingFileHandler",
+            "filename": VAR / "troef.log",
+            "maxBytes": 1_000_000,
+            "backupCount": 5,
+            "delay": True,
+            "encoding": "utf-8",
+            "formatter": _FORM,
+            "filters": ["club"],
+        },
+    },
+    "root": {"handlers": ["screen", "file", "counted"], "level": "WARNING"},
+    # what readers get wrong is theirs: an address that does not exist, a form without its token, half a request
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING"},
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "uvicorn.error": {"level": "ERROR"},
+    },
+}
+
+LANGUAGE_CODE = "nl"
+LANGUAGES = [("nl", _("Dutch")), ("en", _("English"))]
+LOCALE_PATHS = [LOCALE]
+compile_all()  # a fresh checkout has only their sources
+USE_TZ = True
+TIME_ZONE = os.environ.get("TZ", "Europe/Amsterdam").lstrip(":") or "Europe/Amsterdam"
+
+
+def _purge_days(text: str) -> int:
+    days = count_in(text)
+    if not days or days > 3650:
+        raise TroefError(
+            f"TROEF_PURGE_DAYS is {text!r}: give a number of days from 1 to 3650.",
+            f"TROEF_PURGE_DAYS is {text!r}: geef een aantal dagen van 1 tot en met 3650.",
+        )
+    return days
+
+
+PURGE_DAYS = _purge_days(os.environ.get("TROEF_PURGE_DAYS") or "30")
+"""Days after which a closed table of friends is deleted."""
+
+FIGURES_TOKEN = os.environ.get("TROEF_FIGURES_TOKEN", "")
+"""Who has it reads the figures of the site; empty: nobody."""
+
+OPENED = False
+"""Whether whoever uses this machine opened Troef here himself: then its organiser may stop it."""
+
+if CLUBS:
+    DATABASES["default"] = turn_on(DATABASES["default"], PUBLIC_URL, CLUBS)
+
+STATIC_URL = "/static/" if CLUBS else "static/"
+STATICFILES_DIRS = [WEB / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "troef.web.platform.http.static_files.Numbered"},
+}
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+
+SESSION_ENGINE = "troef.web.platform.http.session_store"
+SESSION_COOKIE_AGE = 24 * 3600 * min(PURGE_DAYS, 14)
+SESSION_COOKIE_HTTPONLY = True
+if PUBLIC_URL.startswith("https://"):  # then everything travels encrypted, and cookies never otherwise
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 30 * 24 * 3600
+    SECURE_SSL_REDIRECT = True
+    SECURE_SSL_HOST = None if CLUBS == "host" else urlsplit(PUBLIC_URL).netloc
+    SECURE_REDIRECT_EXEMPT = [r"^(health|figures)/$"]  # Programs on this machine ask without a proxy.
+    CSRF_TRUSTED_ORIGINS = [PUBLIC_URL.rstrip("/")]
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"

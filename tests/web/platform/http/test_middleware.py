@@ -1,0 +1,123 @@
+"""What every page has in common: headers, and requests that make sense."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from troef.web.platform.http.form_values import MOST
+from troef.web.platform.http.middleware import GuessLimit
+from troef.web.platform.http.rate_limits import SECRETS
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+
+
+def test_every_answer_has_the_policy(client, db):
+    for path in ("/", "/nowhere/"):
+        headers = client.get(path).headers
+        assert headers["Content-Security-Policy"] == POLICY
+        assert headers["Permissions-Policy"] == "camera=(), microphone=(), geolocation=()"
+        assert headers["X-Frame-Options"] == "DENY"
+
+
+@pytest.mark.parametrize("path", ["/", "/evening/1/live/", "/play/x/live/", "/static/troef/live.js", "/health/", "/x/"])
+def test_nothing_echoes_a_request(path, site):
+    connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=60)
+    connection.request("TRACE", path, headers={"X-Secret": "kQ3x9ZbT"})
+    answer = connection.getresponse()
+    assert answer.status in (404, 405)
+    assert b"kQ3x9ZbT" not in answer.read()
+
+
+def _setting(name, **environment):
+    """A setting as it is with this environment."""
+    code = f"from troef.web.platform import settings; import json; print(json.dumps(getattr(settings, {name!r}, None)))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | environment, capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout)
+
+
+def test_hosts_follow_the_public_address(tmp_path):
+    about = {"TROEF_VAR": str(tmp_path)}
+    local = ["localhost", "127.0.0.1", "[::1]"]
+    assert _setting("ALLOWED_HOSTS", **about, TROEF_PUBLIC_URL="") == ["*"]
+    about["TROEF_PUBLIC_URL"] = "https://club.example:8443/"
+    assert _setting("ALLOWED_HOSTS", **about) == ["club.example", *local]
+    assert _setting("ALLOWED_HOSTS", **about, TROEF_HOSTS="troef, site") == ["club.example", *local, "troef", "site"]
+
+
+def test_an_https_site_sends_http_there_but_answers_its_own_machine(tmp_path, new_site):
+    site = new_site(tmp_path, TROEF_PUBLIC_URL="https://club.example/").start()
+
+    def asked(path, host, method="GET", **headers):
+        connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=60)
+        connection.request(method, path, headers={"host": host, **headers})
+        answer = connection.getresponse()
+        answer.read()
+        return answer.status, answer.getheader("location")
+
+    try:
+        assert asked("/", "club.example") == (301, "https://club.example/")
+        assert asked("/", "elsewhere.example") == (301, "https://club.example/")
+        assert asked("/", f"127.0.0.1:{site.port}") == (301, "https://club.example/"), "no https is spoken there"
+        assert asked("/health/", "127.0.0.1") == (200, None)
+        behind_proxy = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
+        assert asked("/", "elsewhere.example", **behind_proxy)[0] == 400
+        assert asked("/sign-in/", "club.example", **behind_proxy) == (200, None), "no loop"
+        assert asked("/sign-in/", "club.example", **(behind_proxy | {"X-Forwarded-Proto": "http"}))[0] == 301
+    finally:
+        site.stop()
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "last"),
+    [
+        *((f"/{kind}/guess/", 404, 429) for kind in ("t", "team", "welcome", "poll", "entry")),
+        ("/t/guess/", 200, 200),
+        ("/t/guess/", 403, 403),
+        ("/board/1/", 404, 404),
+        ("/laws/t/x/", 404, 404),
+    ],
+)
+def test_only_a_secret_path_that_does_not_exist_is_a_guess(path, status, last, db):
+    page, request = GuessLimit(lambda _request: HttpResponse(status=status)), RequestFactory().get(path)
+    request.user = AnonymousUser()
+    answers = [page(request).status_code for _ in range(SECRETS.most + 1)]
+    assert answers == [status] * SECRETS.most + [last]
+
+
+@pytest.mark.parametrize("number", [MOST, MOST + 1, 10**30])
+def test_a_number_that_nothing_has_leads_nowhere(client, db, number):
+    assert client.get(f"/evening/{number}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"path": "/", "query_params": {"q": "a\0b"}},
+        {"path": "/", "query_params": {"a\0b": "q"}},
+        {"path": "/a%00b/"},
+    ],
+    ids=["value", "name", "path"],
+)
+def test_characters_that_are_no_text_reach_no_page(client, db, asked):
+    assert client.get(**asked).status_code == 400
+
+
+@pytest.mark.parametrize("charset", ["hex", "idna", "undefined"])
+def test_a_form_is_utf_8_whatever_charset_it_names(client, db, charset):
+    form = f"multipart/form-data; boundary=a; charset={charset}"
+    body = '--a\r\ncontent-disposition: form-data; name="username"\r\n\r\nzoë\r\n--a--\r\n'
+    assert client.generic("POST", "/sign-in/", body, form).status_code == 200
