@@ -61,6 +61,12 @@ def test_62A_after_a_claim_the_director_gives_the_tricks():
     assert ruled(revoked(replace(facts, tricks=3))) == ("70A", (With.SETTLED,))
 
 
+@pytest.mark.parametrize(("change", "law"), [({"both_sides": True}, "62C3"), ({"twelfth": True}, "62D1")])
+def test_after_a_claim_an_established_revoke_goes_by_what_still_corrects_it(change, law):
+    facts = replace(DEFENDER, claimed=True, established=True, **change)
+    assert ruled(revoked(facts)) == (law, (Ask("tricks", "70A"),))
+
+
 def test_43B2b_asked_by_dummy_without_rights():
     facts = Revoked(declaring=True, faced=False, asked_by_dummy=True)
     assert revoked(facts) is None

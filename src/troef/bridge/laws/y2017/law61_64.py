@@ -61,9 +61,9 @@ def revoked(f: Revoked) -> Ruling | None:
         return established(f)
     if not f.director:
         return None
-    if f.claimed:
-        return _after_claim(f)
     law = "62A" if not f.established and not f.both_sides else "62C3" if f.both_sides else "62D1"
+    if f.claimed:
+        return _after_claim(f, law)
     text = Text(
         "{offender} heeft verzaakt: {cards} gaat terug en {offender} speelt een juiste kaart.",
         "{offender} has revoked: {cards} goes back and he plays a proper card.",
@@ -73,17 +73,17 @@ def revoked(f: Revoked) -> Ruling | None:
     return Ruling(law, text, (With.REPLACE, *_withdrawn(f), later), open=True)
 
 
-def _after_claim(f: Revoked) -> Ruling:
-    """The claim came before the revoke was established: the director gives the tricks as if it had been corrected."""
+def _after_claim(f: Revoked, law: str) -> Ruling:
+    """The revoke could still be corrected by this paragraph: the director gives the tricks as if it had been."""
     if f.tricks is None:
         before = Text(
             "De verzaking kon nog worden hersteld: de slagen worden verdeeld alsof dat is gebeurd.",
             "The revoke could still be corrected: the tricks are given as if that had happened.",
         )
-        return Ruling("62A", before, (Ask("tricks", "70A"),), open=True)
+        return Ruling(law, before, (Ask("tricks", "70A"),), open=True)
     text = Text(
-        "De verzaking was niet voldongen: de wedstrijdleider stelt het resultaat vast.",
-        "The revoke was not established: the director decides the result.",
+        "De verzaking kon nog worden hersteld: de wedstrijdleider stelt het resultaat vast.",
+        "The revoke could still be corrected: the director decides the result.",
     )
     return Ruling("70A", text, (With.SETTLED,))
 
