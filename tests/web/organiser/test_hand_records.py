@@ -13,6 +13,7 @@ from troef.cards import Suit, TroefError
 from troef.formats import read_boards
 from troef.web.organiser.papers.boards import hand_records
 from troef.web.platform.jobs.jobs import HowFar, how_far, later, perform
+from troef.web.platform.jobs.typesetting import pdf
 from troef.web.platform.models import Work
 from troef.web.session.deals import hand_record, solving
 from troef.web.session.deals.hand_record import visible_records
@@ -119,6 +120,20 @@ def test_pbn_with_tables_and_par(known):
     one, ten = read_boards("x.pbn", answer.content).records
     assert (one.number, one.tag("DoubleDummyTricks")) == (1, TRICKS)
     assert (ten.number, ten.tag("DoubleDummyTricks")) == (10, None)
+
+
+def test_on_the_paper_a_long_suit_stays_on_its_line(evening):
+    """Every line of a hand is a piece of the drawing; one that is broken would be two."""
+
+    def pieces(deal):
+        evening.boards.update_or_create(number=1, defaults={"cards": deal})
+        content = hand_records(evening, hand_record.records(evening, {1}))
+        return pdf("hand_records", content, form="svg").count(b"matrix(")
+
+    suits = ["AKQJT98765432", "...AKQJT98765432", ".AKQJT98765432..", "..AKQJT98765432."]
+    thirteen = "N:" + " ".join([suits[0] + "...", *suits[1:]])
+    eight = "N:AKQJT987.32.3.32 65.A654.K42.9876 432.KQJ.AQJ.AKQJ .T987.T98765.T54"
+    assert pieces(thirteen) == pieces(eight) == pieces(DEAL)
 
 
 def test_the_paper(known):
