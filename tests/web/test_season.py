@@ -202,6 +202,16 @@ def test_the_pages(official, people):
     assert "Anna – Bram" in shown and f"/seasons/{season.pk}/who/{entrant.pk}/" in shown
 
 
+def test_the_numbers_of_a_table_have_as_many_decimals(official):
+    elsewhere = ["Gast - Extra", *PAIRS[1:]]
+    season = _season(official("1"), official("2", elsewhere), absence="fixed", absence_amount=45)
+    page = Client(headers={"accept-language": "nl"}).get(f"/seasons/{season.pk}/").content.decode()
+    assert "45,00<abbr" in page and "66,67" in page
+    anna = season.entrants.get(name="Anna – Bram")
+    row = Client(headers={"accept-language": "nl"}).get(f"/seasons/{season.pk}/who/{anna.pk}/").content.decode()
+    assert "<strong>45,00</strong>" in row
+
+
 def _explained(season, name):
     """What the page of a pair says, as a reader sees it."""
     entrant = season.entrants.get(name=name)
@@ -218,7 +228,7 @@ def test_a_pair_is_told_which_evenings_count_and_how_its_average_is_made(officia
     assert [(cell.value, cell.counts) for cell in row.cells] == [(scored, True), (scored, True), (scored - 3, False)]
     page, told = _explained(season, "Anna – Bram")
     value = points(scored)
-    assert f"Plaats {row.row.rank}: {value} = ({value} + {value}) / 2" in told
+    assert f"Plaats {row.row.rank}: {points(scored, table.decimals)} = ({value} + {value}) / 2" in told
     with override("nl"):
         assert all(rule in told for rule in rules_in_words(season))
     assert "Derde met een invaller" in told and told.count("telt niet mee") == 3

@@ -59,6 +59,12 @@ class Table:
     evenings: tuple[Evening, ...]
     rows: tuple[Row, ...]
 
+    @property
+    def decimals(self) -> int:
+        """Return the decimals of every number in it, so that they stand under one another: none if all are whole."""
+        numbers = [number for row in self.rows for number in (row.row.average, *(cell.value for cell in row.row.cells))]
+        return 0 if all(number.denominator == 1 for number in numbers) else 2
+
 
 def counted(season: Season, period: SeasonPeriod | None = None) -> list[Evening]:
     """Return the official evenings of a closed period, or of the current one, in order."""

@@ -157,12 +157,12 @@ def percent(value: object) -> str:
 
 
 @register.filter
-def points(value: object) -> str:
-    """Matchpoints or IMPs, with as many decimals as they need, two at most."""
+def points(value: object, least: int = 0) -> str:
+    """Matchpoints or IMPs, with as many decimals as they need, two at most and `least` at least."""
     if value is None:
         return ""
     number = round(float(value), 2)  # type: ignore[arg-type]
-    return number_format(number, 0 if number == int(number) else 2).replace("-", "−")
+    return number_format(number, least if number == int(number) else 2).replace("-", "−")
 
 
 @register.filter
