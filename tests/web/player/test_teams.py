@@ -124,6 +124,13 @@ def test_results_stand_side_by_side_only_when_both_rooms_have_played(teams, play
     assert match.home_score.points == 10 and match.home_score.vp > 10
 
 
+def test_the_name_of_a_team_is_never_cut(teams):
+    evening = teams(2, boards=4)
+    evening.contestants.filter(number=1).update(name="De Laatkomers van Zuid")
+    page = Client().get(f"/evening/{evening.pk}/match/1.1/").content.decode()
+    assert 'class="num">De Laatkomers van Zuid</th>' in page
+
+
 def test_what_the_other_room_still_plays_is_hidden(teams, play, phone):
     evening = teams(2, boards=4)
     room = {one.room: one for one in evening.sittings.select_related("table", "north", "east", "evening")}
