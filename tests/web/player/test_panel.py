@@ -66,6 +66,16 @@ def test_after_agreed_the_own_percentage_where_the_organiser_opened_it(phone, fi
     assert worth(late) == []
 
 
+def test_handing_the_phone_over_is_the_next_thing_to_do_where_it_is_the_only_one(phone, first):
+    ns = phone()
+    ns.sit(first, "NS")
+    ns.tells(1, "4S", "N", "10")
+    assert '<summary class="button primary">' in ns.client.get(ns.url).content.decode()
+    phone().sit(first, "EW")
+    page = ns.client.get(ns.url).content.decode()
+    assert '<summary class="button">' in page and '<summary class="button primary">' not in page
+
+
 def test_there_is_a_way_back_to_the_table_from_the_results(phone, first, play, evening):
     ns = phone()
     ns.sit(first, "NS")
