@@ -137,6 +137,7 @@ def test_nobody_is_added_twice_and_a_member_is_found_without_accents(organiser):
     assert organiser.post("/members/", {"name": "Renee Bos", "number": "1002"}).status_code == 302
     Member.objects.create(name="Jan Smit")
     page = organiser.get("/members/?q=RENEE").content.decode()
+    assert 'class="num">Federation number</th>' in page, "above the numbers, which stand to the right"
     assert ("Renée Bos" in page, "Renee Bos" in page, "Jan Smit" in page) == (True, True, False)
     assert "Nobody on the list has such a name." in organiser.get("/members/?q=zzz").content.decode()
     Member.objects.create(name="jan smit")

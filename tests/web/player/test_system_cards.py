@@ -60,7 +60,7 @@ def test_40B2c_the_opponents_card_opens_with_one_tap(north_south, east_west, fir
     assert "No system card has been handed in." in _opens(east_west, "theirs")[1]
     assert "The system card is handed in." in _hand_in(north_south, system="Acol", notrump="15-17")
     page = east_west.client.get(east_west.url).content.decode()
-    assert f"{east_west.url}card/theirs/" in page
+    assert f"{east_west.url}card/theirs/" in page and '<p class="small acts" data-key="cards">' in page
     status, card = _opens(east_west, "theirs")
     assert (status, "15-17" in card, "40B2c" in card) == (200, True, True)
 
