@@ -12,7 +12,7 @@ from typing import Any
 from troef.bridge.game.calls import Call, parse_call
 from troef.cards import Deal, Lang, Seat, Vulnerability
 from troef.contest.session import Unit
-from troef.director.rulings.wording import UNITS
+from troef.director.rulings.wording import unit_words
 from troef.laws import Edition, Text
 from troef.laws.charts.chart import Chart, Question
 from troef.laws.citation import is_below
@@ -81,9 +81,7 @@ class Amount:
             amount = Text(f"{amount} tot {self.most}", f"{amount} to {self.most}")[lang]
         if self.open:
             amount = Text(f"minstens {amount}", f"at least {amount}")[lang]
-        one_point = self.unit is Unit.MP and self.least == 1 and self.most is None
-        unit = Text("matchpunt", "matchpoint") if one_point else UNITS[self.unit]
-        return f"{amount} {unit[lang]}"
+        return f"{amount} {unit_words(self.unit, self.most or self.least)[lang]}"
 
 
 @cache

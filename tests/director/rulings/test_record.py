@@ -35,7 +35,7 @@ from troef.director.rulings.record import (
     read_history,
     with_score,
 )
-from troef.director.rulings.wording import history_words, on_paper, ruling_parts
+from troef.director.rulings.wording import history_words, on_paper, penalty_words, ruling_parts
 from troef.laws import BRIDGE_2007, BRIDGE_2017, Text
 
 AT = datetime(2026, 11, 15, 22, 41, tzinfo=UTC)
@@ -397,3 +397,18 @@ def test_16B3_12C1c_the_poll_the_alternative_the_weights_and_the_reasons_on_one_
         score=AdjustedScore(SIXTY, SIXTY),
     )
     assert [tuple(part) for part in on_paper(first(ruling, AT), lang, "4H W 10, −420")] == PAPER[lang]
+
+
+@pytest.mark.parametrize(
+    ("amount", "unit", "dutch", "english"),
+    [
+        (1, Unit.MP, "1 matchpunt", "1 matchpoint"),
+        (2, Unit.MP, "2 matchpunten", "2 matchpoints"),
+        (1, Unit.PERCENT, "1 procentpunt", "1 percentage point"),
+        (1, Unit.VP, "1 VP", "1 VP"),
+    ],
+)
+def test_one_of_a_unit_is_singular(amount, unit, dutch, english):
+    fine = Penalty("3", Fraction(amount), unit, "II-13")
+    assert penalty_words(fine, "nl") == f"straf voor 3: {dutch} (II-13)"
+    assert penalty_words(fine, "en") == f"penalty for 3: {english} (II-13)"

@@ -172,6 +172,15 @@ def test_swiss_is_drawn_from_the_results(teams, play_all, people):
     run.end(evening, people.as_organiser)
 
 
+def test_a_team_without_a_match_rests_in_the_draw_as_in_the_schedule(teams, play_all, people):
+    evening = teams(3, "swiss", boards=12, rounds=3)
+    play_all(evening, rounds=1)
+    browser = Client(headers={"accept-language": "nl"})
+    browser.force_login(people.organiser)
+    page = browser.get(f"/evening/{evening.pk}/draw/").content.decode()
+    assert re.search(r'<td class="text">\s*rust\s*</td>', page)
+
+
 def test_a_swiss_round_waits_for_its_draw(teams, play_all, people):
     evening = teams(4, "swiss", boards=12, rounds=3)
     with pytest.raises(TroefError) as refusal:

@@ -45,6 +45,10 @@ UNITS = {
     Unit.VP: Text("VP", "VP"),
     Unit.PERCENT: Text("procentpunten", "percentage points"),
 }
+_ONE = {
+    Unit.MP: Text("matchpunt", "matchpoint"),
+    Unit.PERCENT: Text("procentpunt", "percentage point"),
+}
 
 
 def history_words(history: History, lang: Lang, before: str = "") -> str:
@@ -208,9 +212,14 @@ def outcome_words(result: Told, lang: Lang) -> str:
     return ", ".join(f"{side_letters(Side.parse(side), lang)} {number}" for side, number in points)
 
 
+def unit_words(unit: Unit, amount: Fraction) -> Text:
+    """`matchpoint` after 1, `matchpoints` after everything else."""
+    return _ONE.get(unit, UNITS[unit]) if amount == 1 else UNITS[unit]
+
+
 def penalty_words(penalty: Penalty, lang: Lang) -> str:
     """`pair 3: 1/4 of a top (90B2)`."""
     amount = Fraction(penalty.amount)
     law = f" ({penalty.law})" if penalty.law else ""
     word = Text("straf voor", "penalty for")[lang]
-    return f"{word} {penalty.contestant}: {amount} {UNITS[penalty.unit][lang]}{law}"
+    return f"{word} {penalty.contestant}: {amount} {unit_words(penalty.unit, amount)[lang]}{law}"

@@ -24,6 +24,7 @@ from troef.web.session import conduct as verbs
 from troef.web.session.conduct import Line, Person, of_contestant, of_member, of_player
 from troef.web.session.log import signed_in, the_evening, tried
 from troef.web.session.models import Contestant, Evening, Mark, Player
+from troef.web.session.result_words import unit_words
 from troef.web.session.words import points
 
 register = template.Library()
@@ -115,7 +116,7 @@ def conduct_kind(line: Line) -> str:
     if line.kind:
         return line.kind.text[lang()].capitalize()
     assert line.penalty is not None
-    return f"{_('Penalty')} {points(line.penalty.amount)} {line.penalty.get_unit_display()}"
+    return f"{_('Penalty')} {points(line.penalty.amount)} {unit_words(line.penalty)}"
 
 
 @register.filter

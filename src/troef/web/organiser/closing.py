@@ -82,7 +82,7 @@ class Prizes(forms.Form):
             del self.fields["best_round"], self.fields["each_round"]
         elif most := evening.game.most():
             self.fields["most"] = forms.MultipleChoiceField(
-                label=_("A prize for who has most"),
+                label=_("Other prizes"),
                 choices=list(most.items()),
                 required=False,
                 widget=forms.CheckboxSelectMultiple,

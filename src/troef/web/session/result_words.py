@@ -100,9 +100,11 @@ def desk_words(evening: Evening) -> DeskWords:
 
 @register.filter
 def unit_words(penalty: Penalty) -> str:
-    """What a penalty is counted in."""
+    """What a penalty is counted in; in the singular after 1."""
     evening = penalty.contestant.evening
-    return dict(evening.game.desk(evening).units).get(penalty.unit, penalty.unit)
+    unit = dict(evening.game.desk(evening).units).get(penalty.unit, penalty.unit)
+    one = {_("matchpoints"): _("matchpoint"), _("percentage points"): _("percentage point"), _("points"): _("point")}
+    return one.get(unit, unit) if penalty.amount == 1 else unit
 
 
 @register.filter

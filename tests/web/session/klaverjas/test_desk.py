@@ -84,6 +84,9 @@ def test_II_13_a_matchpoint_less(played, director):
     fields = {"pair": "3", "amount": "1", "unit": "mp", "law": "II-13", "reason": "Kaarten verkeerd", "confirm": "1"}
     director.post(f"/evening/{played.pk}/desk/penalty/", fields)
     assert standings(played).place(3).points == before - 1
+    for page in (f"ruling/{played.cases.get().number}/", "pair/3/"):
+        shown = director.get(f"/evening/{played.pk}/{page}").content.decode()
+        assert "1 matchpunt" in shown and "1 matchpunten" not in shown, page
 
 
 def test_a_drive_has_no_averages_and_fines_points(drive, tell_all, director):

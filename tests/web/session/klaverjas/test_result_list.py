@@ -191,7 +191,8 @@ def test_the_page_shows_the_rounds_and_turns_the_list_round(played, people):
 
 def test_the_organiser_chooses_the_prizes_and_sees_who_gets_them(played, browser):
     address = f"/evening/{played.pk}/prizes/"
-    assert 'value="3"' in browser.get(address).content.decode()
+    page = browser.get(address).content.decode()
+    assert 'value="3"' in page and re.search(r"Andere prijzen</label>.*Meeste marsen.*Meeste roem", page, re.DOTALL)
     filled = {"places": "1", "last": "on", "most": ["roem"], "one_each": "on"}
     assert browser.post(address, filled).status_code == 302
     played.refresh_from_db()
