@@ -17,7 +17,8 @@ from troef.contest.session import Penalty
 from troef.core.records import read
 from troef.director.incidents.catalogue import told_as
 from troef.director.polls import vulnerable_words
-from troef.director.rulings.wording import penalty_words
+from troef.director.rulings.adjusted_scores import award as artificial
+from troef.director.rulings.wording import award_words, penalty_words
 from troef.web.platform.i18n.filters import lang
 from troef.web.session.formats import FORMATS
 from troef.web.session.games import GAMES, game_of_fields
@@ -243,10 +244,10 @@ def _result(value: Any) -> Any:
 
 def _given(value: dict[str, Any]) -> str:
     """What a ruling puts into the score: `NZ 60% 1SA W 7, 40% 1SA W 6; OW A+; straf voor 3: 1/4 top (90B2)`."""
-    artificial, weighted = value.get("artificial", {}), value.get("weighted", {})
+    awards, weighted = value.get("artificial", {}), value.get("weighted", {})
     obtained = {name: points for name, points in value.items() if name not in ("artificial", "weighted", "penalties")}
     said = [game_of_fields(obtained).typed_fields(obtained)] if obtained else []
-    said += [f"{side(name)} {_award(award)}" for name, award in artificial.items()]
+    said += [f"{side(name)} {_award(award)}" for name, award in awards.items()]
     said += [f"{side(name)} {_weights(outcomes)}" for name, outcomes in weighted.items()]
     return "; ".join(said + [penalty_words(read(Penalty, penalty), lang()) for penalty in value.get("penalties", [])])
 
@@ -276,7 +277,9 @@ def _forms(value: list[dict[str, Any]]) -> list[str]:
 
 
 def _award(award: str | float) -> str:
-    return award if isinstance(award, str) else percent(award)
+    if isinstance(award, str):
+        return _("A") if award == "A" else award_words(artificial(award), lang())
+    return percent(award)
 
 
 def _weights(outcomes: list[dict[str, Any]]) -> str:

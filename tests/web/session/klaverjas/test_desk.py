@@ -250,7 +250,7 @@ def test_an_award_is_in_words_on_every_page(played, first, director):
     board = first.boards[0]
     fields = {"awardNS": "lowest", "awardEW": "A", "law": "II-21", "reason": "Twijfel", "confirm": "1"}
     director.post(address("adjust", first, board), fields)
-    for page in (f"desk/board/{board}/", f"board/{board}/", f"ruling/{first.cases.get().number}/"):
+    for page in (f"desk/board/{board}/", f"board/{board}/", f"ruling/{first.cases.get().number}/", "log/"):
         shown = director.get(f"/evening/{played.pk}/{page}").content.decode()
         assert "laagste van dit spel" in shown and "gemiddelde" in shown, page
         assert "lowest" not in re.sub(r"<[^>]*>", "", shown), page
