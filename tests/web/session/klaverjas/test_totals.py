@@ -239,6 +239,8 @@ def test_what_cannot_be_is_refused(ours, change, sentence):
 
 def test_the_form_asks_two_numbers_and_has_what_was_told_to_correct(ours):
     page = ours.client.get(ours.url).content.decode()
+    send, more = page.index('<button class="primary wide" disabled>'), page.index('<details class="kj-more">')
+    assert send < more, "what need not be told does not push the button under the bar of the Arbiter"
     assert "Totaal van de 8 spellen" in page and "entry-totals.js" in page and "data-chip" not in page
     ours.send("result", board=1, sees=0, deals="7", stands="yes", roem_NS="20", **TOTALS)
     fields = re.search('data-fields="([^"]*total_NS[^"]*)"', ours.client.get(ours.url).content.decode())[1]
