@@ -31,6 +31,13 @@ def test_the_game_is_chosen_first(organiser, db):
     assert evening.is_drive
 
 
+def test_a_drive_does_not_keep_the_name_of_the_evening_before(organiser, db):
+    for name, played in (("Clubavond paren", "bridge-pairs"), ("Clubavond paren", "klaverjas-drive")):
+        organiser.post("/evening/new/", {"name": name, "date": "2026-11-15", "format": played})
+    last, first = Evening.objects.order_by("-pk")
+    assert (first.name, last.name) == ("Clubavond paren", "Drive met vaste paren")
+
+
 def test_I_24_appeals_within_fifteen_minutes(made):
     evening = made("klaverjas-pairs", 0)
     assert (evening.appeal_minutes, evening.correction_minutes) == (15, 15)
