@@ -120,8 +120,8 @@ def prepare(folder: Path, plan: Evening) -> list[str]:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
+    from troef.web.evenings import models
     from troef.web.people.models import Account
-    from troef.web.session import models
 
     Account.objects.make("bench", "bench", directs=True)
     evening = models.Evening.objects.create(
@@ -162,7 +162,7 @@ def _fill(evening: Any, sittings: list[Any], boards: int) -> None:
     from troef.cards import Board
     from troef.cards.dealing import seeded_deals
     from troef.web.demo import bid_and_played
-    from troef.web.session.models import Result
+    from troef.web.evenings.models import Result
 
     chance, dealt = random.Random(28), seeded_deals("bench")
     deals = {number: next(dealt) for number in range(1, boards + 1)}

@@ -49,8 +49,8 @@ def _measure(clubs: int, tables: int, boards: int) -> None:
     from troef.contest.file import contest_of
     from troef.contest.score import score
     from troef.contest.simultaneous import Club, Report, everything, part_of, read_report, signed
-    from troef.web.session import simultaneous as verbs
-    from troef.web.session.models import PlayingClub, Simultaneous
+    from troef.web.evenings.models import PlayingClub, Simultaneous
+    from troef.web.events import simultaneous_host as verbs
 
     event = Simultaneous.objects.create(name="Bench", boards=boards)
     verbs.add_clubs(event, "\n".join(f"Club {number}; District {number % 12}" for number in range(1, clubs + 1)))

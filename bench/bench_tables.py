@@ -213,14 +213,14 @@ def _make(tables: int) -> None:
 
     call_command("migrate", verbosity=0)
     from troef.laws import BRIDGE_2017
-    from troef.web.session.live_tables import open_table
+    from troef.web.live.tables import open_table
 
     print(*(open_table("bridge", str(BRIDGE_2017), True).secret for _ in range(tables)))
 
 
 def _logs() -> None:
     """Every board as it is kept: its events in order, and how many are over when its log is read anew."""
-    from troef.web.session.models import LiveBoard
+    from troef.web.evenings.models import LiveBoard
 
     kept, over = {}, 0
     for board in LiveBoard.objects.select_related("table"):

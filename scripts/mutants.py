@@ -69,7 +69,16 @@ class Group:
 GROUPS = {
     "laws": Group(("bridge/laws", "klaverjas/laws"), ("bridge", "klaverjas", "laws", "director")),
     "contest": Group(("contest",), ("contest", "bridge/test_contest.py", "klaverjas/test_contest.py")),
-    "verbs": Group(("bridge/table", "klaverjas/table", "web/session"), ("bridge", "klaverjas", "web")),
+    "verbs": Group(
+        (
+            *("bridge/table", "klaverjas/table"),
+            *(
+                f"web/{part}"
+                for part in ("evenings", "events", "rulings", "entry", "live", "disruptions", "access", "review")
+            ),
+        ),
+        ("bridge", "klaverjas", "web"),
+    ),
 }
 SERVERS = {"site", "demo_site", "new_site", "chromium", "postgres_server"}
 """Tests with these begin a process of their own, which would not have the mutant."""

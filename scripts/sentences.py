@@ -34,7 +34,7 @@ from typing import Any
 from troef.cards import TroefError
 from troef.laws import Text
 from troef.laws.charts.chart import order_of
-from troef.web import messages
+from troef.web.commands import messages
 
 ROOT = Path(__file__).resolve().parent.parent
 TROEF = ROOT / "src" / "troef"

@@ -322,7 +322,7 @@ def db(database: None) -> Iterator[None]:
     """Whatever a test writes is gone after it."""
     from django.db import transaction
 
-    from troef.web.session import scoring
+    from troef.web.evenings import scoring
 
     with transaction.atomic():
         yield

@@ -16,14 +16,14 @@ from django.test import Client
 from troef.contest.session import Penalty, Unit
 from troef.director.rulings.adjusted_scores import AdjustedScore
 from troef.director.rulings.record import Judgement
+from troef.web.entry.result_entry import agree, propose
+from troef.web.evenings import lifecycle, movement
+from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.log import Actor, at_table
+from troef.web.evenings.models import Evening, Place
+from troef.web.evenings.start_list import paste
 from troef.web.people.models import Account, Club
-from troef.web.session import plan, run
-from troef.web.session.enter import agree, propose
-from troef.web.session.log import Actor, at_table
-from troef.web.session.models import Evening, Place
-from troef.web.session.outcome import Outcome
-from troef.web.session.rulings import verbs as rulings
-from troef.web.session.start_list import paste
+from troef.web.rulings import rulings
 
 PAIRS = "Anna - Bram\nCorrie - Dirk\nEls - Frans\nGreet - Henk\nIneke - Jaap\nKarin - Leo"
 FRESH = 30
@@ -97,7 +97,7 @@ def prepared(people):
     def write():
         evening = Evening.objects.create(name="Clubavond", most_boards=10)
         paste(evening, PAIRS, people.as_organiser)
-        plan.choose(evening, "howell", people.as_organiser)
+        movement.choose(evening, "howell", people.as_organiser)
         return evening.pk
 
     return Evening.objects.get(pk=written("prepared", write))
@@ -106,7 +106,7 @@ def prepared(people):
 @pytest.fixture
 def evening(prepared, people):
     """The evening in its first round."""
-    return Evening.objects.get(pk=written("evening", lambda: run.start(prepared, people.as_organiser).pk))
+    return Evening.objects.get(pk=written("evening", lambda: lifecycle.start(prepared, people.as_organiser).pk))
 
 
 @pytest.fixture

@@ -30,14 +30,14 @@ from django.db import transaction
 from django.test import Client
 from django.urls import NoReverseMatch, URLResolver, get_resolver, resolve, reverse
 from django.utils.http import urlencode
-from tests.web.play.test_live_table import Players
+from tests.web.pages.live_table.test_live_table import Players
 
 from troef.web.api.models import Token
+from troef.web.evenings.models import Act
+from troef.web.live import tables
 from troef.web.people.models import Account
-from troef.web.session import live_tables
-from troef.web.session.models import Act
 
-_spec = importlib.util.spec_from_file_location("rights", Path(__file__).parent / "session" / "test_rights.py")
+_spec = importlib.util.spec_from_file_location("rights", Path(__file__).parent / "evenings" / "test_rights.py")
 rights = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(rights)
 address, clients = rights.address, rights.clients
@@ -234,7 +234,7 @@ def test_no_act_gives_a_500_nor_a_page_that_cannot_be_drawn(db, walk, game):
             return
         pages = [client.get(players.url) for client in clients]
         walk.wrong.update({"not drawn": players.url} if any(page.status_code != 200 for page in pages) else {})
-        live_tables._folded.clear()  # the act is taken back
+        tables._folded.clear()  # the act is taken back
 
     turn = players.now.player
     first = {"bridge": {"do": "call", "call": "1S"}, "klaverjas": {"do": "bid", "bid": "play", "trump": "S"}}[game]

@@ -22,9 +22,9 @@ _MAKE = """
 import django; django.setup()
 from troef.web.api.models import Token
 from troef.web.people.models import Account
-from troef.web.session import start_list, plan, run
-from troef.web.session.log import Actor
-from troef.web.session.models import Evening
+from troef.web.evenings import start_list, plan, run
+from troef.web.evenings.log import Actor
+from troef.web.evenings.models import Evening
 evening, actor = Evening.objects.create(name="x", most_boards=16), Actor("x")
 start_list.paste(evening, "\\n".join(f"A{i} - B{i}" for i in range(4)), actor)
 plan.choose(evening, "howell", actor)
@@ -37,7 +37,7 @@ _KEPT = """
 import json
 from collections import Counter
 import django; django.setup()
-from troef.web.session.models import Entry, LiveBoard, Log, Result
+from troef.web.evenings.models import Entry, LiveBoard, Log, Result
 boards = {}
 for board in LiveBoard.objects.select_related("table").order_by("pk"):
     acts = list(board.acts.order_by("number").values_list("number", "event"))

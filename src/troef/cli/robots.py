@@ -72,7 +72,7 @@ def _add_evening(parts: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     if options.part == "evening":
         names = ("game", "tables", "boards", "samples", "lang")
-        hand_over("troef.web.robots", *(f"--{name}={getattr(options, name)}" for name in names))
+        hand_over("troef.web.commands.robots", *(f"--{name}={getattr(options, name)}" for name in names))
     return _match(options) if options.part == "match" else _bidding(options)
 
 

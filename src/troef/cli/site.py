@@ -34,7 +34,7 @@ def _serve(options: argparse.Namespace) -> NoReturn:
         )
     values = [f"--{name}={getattr(options, name)}" for name in ("host", "port", "workers", "lang")]
     wishes = [f"--{wish}" for wish in ("demo", "no-worker", "open") if getattr(options, wish.replace("-", "_"))]
-    hand_over("troef.web.serve", *values, *wishes)
+    hand_over("troef.web.commands.serve", *values, *wishes)
 
 
 def worker(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +43,9 @@ def worker(parser: argparse.ArgumentParser) -> None:
     add_lang(parser)
     names = ("stalled", "lang")
     parser.set_defaults(
-        run=lambda options: hand_over("troef.web.worker", *(f"--{name}={getattr(options, name)}" for name in names))
+        run=lambda options: hand_over(
+            "troef.web.commands.worker", *(f"--{name}={getattr(options, name)}" for name in names)
+        )
     )
 
 
@@ -89,7 +91,7 @@ def password(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--club", default="", help="of which club, where there are many (TROEF_CLUBS)")
     add_lang(parser)
     parser.set_defaults(
-        run=lambda options: hand_over("troef.web.people.password", options.lang, options.account, options.club)
+        run=lambda options: hand_over("troef.web.commands.password", options.lang, options.account, options.club)
     )
 
 
@@ -112,7 +114,7 @@ def clubs(parser: argparse.ArgumentParser) -> None:
 
 def _clubs(options: argparse.Namespace) -> NoReturn:
     given = (getattr(options, name, None) for name in ("club", "file", "name"))
-    hand_over("troef.web.clubs", options.lang, options.verb, *(word for word in given if word))
+    hand_over("troef.web.commands.clubs", options.lang, options.verb, *(word for word in given if word))
 
 
 def hand_over(module: str, *arguments: str) -> NoReturn:

@@ -12,8 +12,8 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 
 from troef.web.api.models import Token
+from troef.web.evenings import lifecycle
 from troef.web.platform.http.rate_limits import SECRETS
-from troef.web.session import run
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_what_the_law_hides_the_interface_hides(ask, evening, first, play, peopl
 
 def test_after_play_everybody_sees_the_same_as_on_the_page(ask, evening, play_all, people):
     play_all(evening)
-    run.end(evening, people.as_organiser)
+    lifecycle.end(evening, people.as_organiser)
     status, shown = ask(f"evenings/{evening.pk}/standings")
     assert (status, len(shown["ranking"]), shown["ranking"][0]["rank"]) == (200, 6, 1)
     assert ask(f"evenings/{evening.pk}/contest")[1]["kind"] == "pairs"

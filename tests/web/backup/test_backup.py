@@ -14,7 +14,7 @@ from django.utils.translation import override
 
 from troef import __version__
 from troef.cards import TroefError
-from troef.web.backup.file import is_empty, restore_backup, write_backup
+from troef.web.backup.archive import is_empty, restore_backup, write_backup
 from troef.web.people.models import Account, Club
 
 LEFT_OUT = {"django_migrations", "django_content_type", "sqlite_sequence"}
@@ -225,7 +225,7 @@ def test_times_and_names_come_back_as_they_were(tmp_path, new_site, troef):
     """The whole way in two databases of SQLite, row by row."""
     var = new_site(tmp_path / "var").prepare().var
     made = "e = Evening.objects.create(name='Clubavond'); Log.objects.create(evening=e, who='Olga', verb='started')"
-    made = f"from troef.web.session.models import Evening, Log; {made}"
+    made = f"from troef.web.evenings.models import Evening, Log; {made}"
     assert troef(["-c", made], ["backup", tmp_path / "a.backup"], TROEF_VAR=var)[1].returncode == 0
     assert troef(["restore", tmp_path / "a.backup"], TROEF_VAR=tmp_path / "new")[0].returncode == 0
     assert _rows(tmp_path / "new" / "troef.sqlite3") == _rows(var / "troef.sqlite3")
@@ -237,10 +237,10 @@ from troef.contest.session import Penalty, Unit
 from troef.director.rulings.adjusted_scores import AdjustedScore, award
 from troef.director.rulings.record import Judgement
 from troef.web.people.models import Account
-from troef.web.session import plan, run, start_list
-from troef.web.session.log import Actor
-from troef.web.session.models import Evening, SystemCard
-from troef.web.session.rulings import verbs
+from troef.web.evenings import plan, run, start_list
+from troef.web.evenings.log import Actor
+from troef.web.evenings.models import Evening, SystemCard
+from troef.web.rulings import verbs
 actor = Actor("Victor", Account.objects.make("victor", "ruitenvrouw", "Victor", directs=True))
 evening = Evening.objects.create(name="Clubavond", most_boards=10)
 start_list.paste(evening, "Anna - Bram; Corrie - Dirk; Els - Frans; Greet - Henk".replace("; ", chr(10)), actor)
@@ -253,7 +253,7 @@ case = verbs.write(evening, ruling, actor, sitting=sitting, board=sitting.boards
 verbs.withdraw(case, "Toch niet", actor)
 SystemCard.objects.create(one="member 1", other="member 2", type="image/png", file=bytes(range(256)), who="tafel 1")
 """
-READ = "from troef.web.session.models import Case; print(*Case.objects.get().history.versions, sep=chr(10))"
+READ = "from troef.web.evenings.models import Case; print(*Case.objects.get().history.versions, sep=chr(10))"
 
 
 def test_rulings_come_back_as_they_were(tmp_path, new_site, troef):
@@ -285,7 +285,7 @@ def test_boards_in_play_on_screens_are_in_no_backup(tmp_path, new_site, troef):
     """Cards that somebody still holds go into no file, not even as what was removed from it."""
     site = new_site(tmp_path / "var").prepare()
     opened = (
-        "from troef.web.session.live_tables import *; from troef.web.session.seat_holding import sit;"
+        "from troef.web.live.tables import *; from troef.web.live.seat_holding import sit;"
         "t = open_table('bridge', 'bridge-2017', True);"
         "[sit(t, s, s, s) for s in 'NESW']; act(t, 0, {'do': 'call', 'by': 'N', 'call': 'P'}, 'N');"
         "print(t.secret, t.boards.get().head['deal'], sep='|', end='')"
@@ -301,10 +301,10 @@ def test_boards_in_play_on_screens_are_in_no_backup(tmp_path, new_site, troef):
 
 ON_SCREENS = """
 from troef.cards import SEATS, Board
-from troef.web.session import live_tables, plan, run, seat_holding, seats, start_list
-from troef.web.session.log import Actor
-from troef.web.session.models import Evening, LiveTable
-from troef.web.session.seating import chairs
+from troef.web.evenings import live_tables, plan, run, seat_holding, seats, start_list
+from troef.web.evenings.log import Actor
+from troef.web.evenings.models import Evening, LiveTable
+from troef.web.evenings.seating_plan import chairs
 actor = Actor("Olga")
 evening = Evening.objects.create(name="Op schermen", screens="guarded", troef_deals=True, most_boards=6)
 start_list.paste(evening, "Anna - Bram; Corrie - Dirk; Els - Frans; Greet - Henk".replace("; ", chr(10)), actor)
@@ -334,8 +334,8 @@ for seat in "NESW":
 """
 SCREENS_READ = """
 import json
-from troef.web.session import live_tables
-from troef.web.session.models import LiveBoard
+from troef.web.evenings import live_tables
+from troef.web.evenings.models import LiveBoard
 for board in LiveBoard.objects.order_by("pk"):
     now = live_tables.now(board)
     acts = [(act.number, act.event["do"], act.sitter.name, f"{act.at:%c}") for act in board.acts.all()]

@@ -13,8 +13,8 @@ from contextlib import closing
 
 import pytest
 
-from troef.web.serve import _is_used
-from troef.web.session.live_tables import open_table
+from troef.web.commands.serve import _is_used
+from troef.web.live.tables import open_table
 
 
 def _troef(command, var, lang="en"):
@@ -106,7 +106,7 @@ def test_a_first_start_that_was_broken_off_keeps_no_copy_of_nothing(new_site, tm
 _BROKEN_OFF = """
 import django; django.setup()
 from django.db import connection
-from troef.web.serve import make_ready
+from troef.web.commands.serve import make_ready
 from troef.web.platform.database import queue_steps
 class BrokenOff(BaseException): pass
 queue = {step.read_text() for step in queue_steps()[1::12]}
@@ -209,7 +209,7 @@ import os
 from django.db.migrations.recorder import MigrationRecorder
 note = MigrationRecorder.record_applied
 MigrationRecorder.record_applied = lambda self, room, name: os._exit(9) if room == "session" else note(self, room, name)
-from troef.web.clubs import main
+from troef.web.commands.clubs import main
 main("en", "add", "zwaan", "De Zwaan")
 """
 

@@ -9,11 +9,11 @@ from django.test import Client
 from django.utils import timezone
 
 from troef.web import demo
+from troef.web.evenings.models import Evening, Season, Simultaneous
+from troef.web.events.season import tables
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
 from troef.web.platform.models import Work
-from troef.web.session.models import Evening, Season, Simultaneous
-from troef.web.session.season import tables
 
 
 def test_the_demo_club(db):

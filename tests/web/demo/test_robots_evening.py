@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from troef.web.demo import robots
-from troef.web.session.models import Act, Evening, LiveTable
+from troef.web.evenings.models import Act, Evening, LiveTable
 
 pytestmark = pytest.mark.usefixtures("db")
 

@@ -17,21 +17,21 @@ from troef.cards import Side
 from troef.contest.file import contest_of
 from troef.contest.printed_figures import differences
 from troef.formats import bridgemate, read_sessions, results_csv
+from troef.web.disruptions import attendance
+from troef.web.evenings import lifecycle
+from troef.web.evenings.models import Adjustment, Evening, State
+from troef.web.evenings.scoring import contest_file, standings
 from troef.web.exchange import views
-from troef.web.exchange.bridgemate import bring, made
-from troef.web.exchange.tables import own_tables
-from troef.web.organiser.papers.scores import ranking_paper
+from troef.web.exchange.bridgemate_import import bring, made
+from troef.web.exchange.federation_columns import own_tables
+from troef.web.pages.organiser.papers.scores import ranking_paper
 from troef.web.people.models import Member
-from troef.web.session import run
-from troef.web.session.happens import attendance
-from troef.web.session.models import Adjustment, Evening, State
-from troef.web.session.scoring import contest_file, standings
 
 
 @pytest.fixture
 def over(evening, play_all, people):
     play_all(evening)
-    run.end(evening, people.as_organiser)
+    lifecycle.end(evening, people.as_organiser)
     return Evening.objects.get(pk=evening.pk)
 
 
@@ -160,7 +160,7 @@ def test_the_ranking_is_printed_when_play_is_over(evening, play_all, people):
     early = browser.get(address)
     assert (early.status_code, "The ranking can be printed when play is over." in early.content.decode()) == (409, True)
     play_all(evening)
-    run.end(evening, people.as_organiser)
+    lifecycle.end(evening, people.as_organiser)
     evening = Evening.objects.get(pk=evening.pk)
     with override("en"):
         (ranked,), remarks = ranking_paper(evening)["lists"], ranking_paper(evening)["remarks"]
@@ -181,7 +181,7 @@ def test_a_bridgemate_session_becomes_an_evening(data, people):
     told = contest_file(evening)
     assert len(told["results"]) == evening.results.count() > 0
     assert len(standings(evening).ranking) == evening.contestants.count()
-    run.publish(evening, people.as_organiser)
+    lifecycle.publish(evening, people.as_organiser)
     assert Client().get(f"/evening/{evening.pk}/").status_code == 200
 
 

@@ -22,7 +22,7 @@ import yaml
 EVENING = """
 import django; django.setup()
 from troef.web import demo
-from troef.web.session.models import Sitting
+from troef.web.evenings.models import Sitting
 demo.make()
 played = Sitting.objects.filter(evening__name="Clubavond", evening__state="playing", round=4)
 sitting = next(sitting for sitting in played if not sitting.results.exists())

@@ -4,8 +4,8 @@ from django.db import connection
 from django.db.models import Count, Q
 from django.test.utils import CaptureQueriesContext
 
+from troef.web.evenings.models import Evening, Result, Sitting
 from troef.web.platform.compiled_queries import hand, question
-from troef.web.session.models import Evening, Result, Sitting
 
 
 def _on(evening, boards):

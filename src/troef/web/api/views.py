@@ -24,15 +24,15 @@ from pydantic import Field
 from troef import __version__
 from troef.cards import TroefError
 from troef.core.numbers import json_in
+from troef.web.access.visibility import eyes
 from troef.web.api.models import Token, hashed
-from troef.web.people.rights import account_of, directs, is_staff, noted, staff_only
+from troef.web.entry.result_entry import set_result
+from troef.web.evenings.games import told_of
+from troef.web.evenings.log import signed_in
+from troef.web.evenings.models import Evening, Sitting, State
+from troef.web.evenings.scoring import Place, board_of, contest_file, standings
+from troef.web.people.permissions import account_of, directs, is_staff, noted, staff_only
 from troef.web.platform.http.rate_limits import SECRETS
-from troef.web.session.enter import set_result
-from troef.web.session.games import told_of
-from troef.web.session.log import signed_in
-from troef.web.session.models import Evening, Sitting, State
-from troef.web.session.scoring import Place, board_of, contest_file, standings
-from troef.web.session.visible import eyes
 
 
 class ByToken(HttpBearer):

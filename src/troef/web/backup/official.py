@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from troef.web.session.models import Evening, State
-from troef.web.session.scoring import standings
+from troef.web.evenings.models import Evening, State
+from troef.web.evenings.scoring import standings
 
 
 def official_lines() -> Iterator[str]:

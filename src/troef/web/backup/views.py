@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from troef.cards import TroefError
-from troef.web.backup.file import backup_name, restore_backup, write_backup
+from troef.web.backup.archive import backup_name, restore_backup, write_backup
 from troef.web.people import sign_in
 from troef.web.people.models import Deed
-from troef.web.people.rights import noted, organiser_only
+from troef.web.people.permissions import noted, organiser_only
 from troef.web.platform.http.admission import costly, takes_file
 from troef.web.platform.http.error_pages import why
 

@@ -18,17 +18,17 @@ from troef.contest.session import Penalty, Unit
 from troef.director.rulings.adjusted_scores import AdjustedScore, shared
 from troef.director.rulings.record import Judgement, Told
 from troef.web.demo import klaverjas, simultaneous
+from troef.web.entry.result_entry import agree, propose
+from troef.web.evenings import contest_formats, lifecycle, movement, progress, regular_evenings, start_list
+from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.log import Actor, at_table, record
+from troef.web.evenings.models import Board as DealtBoard
+from troef.web.evenings.models import Evening, Result, Season, Sitting, Verb
+from troef.web.evenings.seating_plan import line_up
+from troef.web.events.season import take_in
 from troef.web.people.models import Account, Club, Member
-from troef.web.session import calls, formats, plan, progress, regular, run, start_list
-from troef.web.session.enter import agree, propose
-from troef.web.session.log import Actor, at_table, record
-from troef.web.session.models import Board as DealtBoard
-from troef.web.session.models import Evening, Result, Season, Sitting, Verb
-from troef.web.session.outcome import Outcome
-from troef.web.session.rulings import verbs
-from troef.web.session.rulings.place import where_of
-from troef.web.session.season import take_in
-from troef.web.session.seating import line_up
+from troef.web.rulings import director_calls, rulings
+from troef.web.rulings.location import where_of
 
 PASSWORD = "schoppenaas"
 _OVER = "demo-is-over"
@@ -99,12 +99,12 @@ def _evening(name: str, pairs: int, boards: int, organiser: Actor, seed: str) ->
     evening = Evening.objects.create(name=name, most_boards=boards)
     lines = [f"{_NAMES[2 * i]} - {_NAMES[2 * i + 1]}" for i in range(pairs)]
     start_list.paste(evening, "\n".join(lines), organiser)
-    plan.choose(evening, "howell", organiser)
+    movement.choose(evening, "howell", organiser)
     dealt = seeded_deals(seed)
     DealtBoard.objects.bulk_create(
         DealtBoard(evening=evening, number=number, cards=str(next(dealt))) for number in range(1, boards + 1)
     )
-    return run.start(evening, organiser)
+    return lifecycle.start(evening, organiser)
 
 
 def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
@@ -115,9 +115,9 @@ def _finished(organiser: Actor, director: Actor, chance: random.Random) -> None:
     late = evening.contestants.get(number=7)
     fine = Penalty(str(late.number), Fraction(1, 4), Unit.TOP, "90B1")
     reason = "Te laat aan tafel, ook na een waarschuwing."
-    verbs.write(evening, Judgement(("90B1",), reason, director.who, penalties=(fine,)), director)
+    rulings.write(evening, Judgement(("90B1",), reason, director.who, penalties=(fine,)), director)
     _publish(evening, organiser, weeks=1)
-    regular.keep(evening, "Clubavond", organiser)
+    regular_evenings.keep(evening, "Clubavond", organiser)
 
 
 def _season(organiser: Actor, chance: random.Random) -> None:
@@ -136,10 +136,10 @@ def _from_a_file(weeks: int, organiser: Actor, chance: random.Random) -> Evening
         pairs[0] = (pairs[0][0], "Gerda Gast")
     evening = Evening.objects.create(name="Clubavond paren", most_boards=18, date=_weeks_ago(weeks).date())
     start_list.paste(evening, "\n".join(" - ".join(pair) for pair in pairs), organiser)
-    plan.choose(evening, "howell", organiser)
+    movement.choose(evening, "howell", organiser)
     dealt = seeded_deals(f"troef-demo-season-{weeks}")
     deals = {number: next(dealt) for number in range(1, 19)}
-    evening = run.start(evening, organiser)
+    evening = lifecycle.start(evening, organiser)
     sittings = list(evening.sittings.select_related("table", "north", "east", "evening"))
     for sitting in sittings:
         for board in sitting.boards:
@@ -157,8 +157,8 @@ def _weeks_ago(weeks: int) -> datetime:
 
 
 def _publish(evening: Evening, organiser: Actor, weeks: int) -> None:
-    run.end(evening, organiser)
-    run.publish(evening, organiser)
+    lifecycle.end(evening, organiser)
+    lifecycle.publish(evening, organiser)
     day = _weeks_ago(weeks)
     Evening.objects.filter(pk=evening.pk).update(date=day.date(), ended=day, published=day)
 
@@ -182,7 +182,7 @@ def _adjust_one(evening: Evening, director: Actor) -> None:
         chief=director.who,
         score=AdjustedScore(shares, shares),
     )
-    verbs.write(evening, ruling, director, sitting=down.sitting, board=down.board)
+    rulings.write(evening, ruling, director, sitting=down.sitting, board=down.board)
 
 
 def _needed(result: Result) -> int:
@@ -192,7 +192,7 @@ def _needed(result: Result) -> int:
 
 def _half_played(organiser: Actor, chance: random.Random) -> None:
     evening = _evening("Clubavond", 8, 21, organiser, "troef-demo-2")
-    run.show_standings(evening, True, organiser)
+    lifecycle.show_standings(evening, True, organiser)
     sittings = list(evening.sittings.select_related("table", "north", "east"))
     for sitting in sittings:
         if sitting.round <= 3:
@@ -201,23 +201,23 @@ def _half_played(organiser: Actor, chance: random.Random) -> None:
     _play(first, first.boards[:2], chance)
     _play(second, second.boards[:1], chance)
     propose(third, "NS", third.boards[0], _outcome(third, third.boards[0], chance), 0, at_table(third.table, "NS"))
-    calls.call(second, "EW", second.boards[1])
+    director_calls.call(second, "EW", second.boards[1])
 
 
 def _teams(organiser: Actor, chance: random.Random) -> None:
     """Everybody against everybody since yesterday: three matches of eight boards in two halves, in the second now."""
     yesterday = timezone.localdate() - timedelta(days=1)
-    evening = formats.begin("Viertallencompetitie", yesterday, "bridge-teams", organiser)
+    evening = contest_formats.begin("Viertallencompetitie", yesterday, "bridge-teams", organiser)
     lines = [f"{team}: {', '.join(_NAMES[5 * index : 5 * index + 5])}" for index, team in enumerate(_TEAMS)]
     start_list.paste(evening, "\n".join(lines), organiser)
-    plan.resize(evening, 24, 7, organiser, halves=2)
-    plan.choose(evening, "round-robin", organiser)
+    movement.resize(evening, 24, 7, organiser, halves=2)
+    movement.choose(evening, "round-robin", organiser)
     dealt = seeded_deals("troef-demo-teams")
     DealtBoard.objects.bulk_create(
         DealtBoard(evening=evening, number=number, cards=str(next(dealt))) for number in range(1, 25)
     )
-    evening = run.start(evening, organiser)
-    run.show_standings(evening, True, organiser)
+    evening = lifecycle.start(evening, organiser)
+    lifecycle.show_standings(evening, True, organiser)
     _fifth_player(evening, organiser)
     for sitting in evening.sittings.filter(round__lte=3).select_related("table", "north", "east", "evening"):
         ahead = sitting.round < 3 or sitting.room == "open"

@@ -13,12 +13,12 @@ from troef.cards.dealing import seeded_deals
 from troef.klaverjas.game.card_values import TOTAL
 from troef.klaverjas.game.rules import preset
 from troef.klaverjas.game.score_slip import Ending, Slip, asks_for_march
-from troef.web.session import drive, formats, plan, run, start_list
-from troef.web.session.enter import agree, propose
-from troef.web.session.games.klaverjas_slip import ToldSlip
-from troef.web.session.log import Actor, at_table
-from troef.web.session.models import Board as DealtBoard
-from troef.web.session.models import Evening, Sitting
+from troef.web.entry.result_entry import agree, propose
+from troef.web.evenings import contest_formats, klaverjas_drive, lifecycle, movement, start_list
+from troef.web.evenings.games.klaverjas_slip import ToldSlip
+from troef.web.evenings.log import Actor, at_table
+from troef.web.evenings.models import Board as DealtBoard
+from troef.web.evenings.models import Evening, Sitting
 
 _TRUMPS = {Rank.JACK: 9, Rank.NINE: 6, Rank.ACE: 4, Rank.TEN: 3, Rank.KING: 2, Rank.QUEEN: 2}
 _SIDE = {Rank.ACE: 4, Rank.TEN: 1}
@@ -35,17 +35,17 @@ def make(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
 def _contest(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
     """Ten pairs in two lines, five rounds of two boards."""
     day = _evening_of(9)
-    evening = formats.begin("Klaverjassen met portefeuilles", day.date(), "klaverjas-pairs", organiser)
+    evening = contest_formats.begin("Klaverjassen met portefeuilles", day.date(), "klaverjas-pairs", organiser)
     start_list.paste(evening, "\n".join(f"{names[2 * i]} - {names[2 * i + 1]}" for i in range(10)), organiser)
-    drive.announce(evening, preset("amsterdams").rules, organiser)
-    plan.resize(evening, 10, 4, organiser)
-    plan.choose(evening, "schevenings", organiser)
+    klaverjas_drive.announce(evening, preset("amsterdams").rules, organiser)
+    movement.resize(evening, 10, 4, organiser)
+    movement.choose(evening, "schevenings", organiser)
     dealt = seeded_deals("troef-demo-3", Deck.KLAVERJAS)
     deals = {number: next(dealt) for number in range(1, 11)}
     DealtBoard.objects.bulk_create(
         DealtBoard(evening=evening, number=number, cards=str(deal)) for number, deal in deals.items()
     )
-    evening = run.start(evening, organiser)
+    evening = lifecycle.start(evening, organiser)
     for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for board in sitting.boards:
             _tell(sitting, board, played(deals[board], Board(board).dealer, chance))
@@ -55,11 +55,11 @@ def _contest(names: Sequence[str], organiser: Actor, chance: random.Random) -> N
 def _drive(names: Sequence[str], organiser: Actor, chance: random.Random) -> None:
     """Twelve players, three rounds of four deals, a new partner in each."""
     day = _evening_of(16)
-    evening = formats.begin("Klaverjasdrive", day.date(), "klaverjas-drive-individual", organiser)
+    evening = contest_formats.begin("Klaverjasdrive", day.date(), "klaverjas-drive-individual", organiser)
     start_list.paste(evening, "\n".join(names[:12]), organiser)
-    drive.announce(evening, evening.klaverjas.rules, organiser, by_totals=False)
-    drive.draw(evening, 3, 4, 4, organiser)
-    evening = run.start(evening, organiser)
+    klaverjas_drive.announce(evening, evening.klaverjas.rules, organiser, by_totals=False)
+    klaverjas_drive.draw(evening, 3, 4, 4, organiser)
+    evening = lifecycle.start(evening, organiser)
     dealt = seeded_deals("troef-demo-4", Deck.KLAVERJAS)
     for sitting in evening.sittings.select_related("table", "north", "east", "evening"):
         for index, board in enumerate(sitting.boards):
@@ -79,8 +79,8 @@ def _tell(sitting: Sitting, board: int, slip: Slip) -> None:
 
 
 def _publish(evening: Evening, day: datetime, organiser: Actor) -> None:
-    run.end(evening, organiser)
-    run.publish(evening, organiser)
+    lifecycle.end(evening, organiser)
+    lifecycle.publish(evening, organiser)
     Evening.objects.filter(pk=evening.pk).update(ended=day, published=day)
 
 

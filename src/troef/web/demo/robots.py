@@ -12,11 +12,13 @@ from troef.cards import SEATS, Seat
 from troef.klaverjas.game.rules import Rules
 from troef.robots.player import next_act
 from troef.robots.registry import robot_for
-from troef.web.session import drive, formats, live_tables, plan, run, seats, start_list
-from troef.web.session.log import Actor
-from troef.web.session.models import Evening, LiveTable, Screens, Sitting
-from troef.web.session.scoring import standings
-from troef.web.session.seating import chairs
+from troef.web.access import phones
+from troef.web.evenings import contest_formats, klaverjas_drive, lifecycle, movement, start_list
+from troef.web.evenings.log import Actor
+from troef.web.evenings.models import Evening, LiveTable, Screens, Sitting
+from troef.web.evenings.scoring import standings
+from troef.web.evenings.seating_plan import chairs
+from troef.web.live import tables as live_tables
 
 FORMATS = {"bridge": "bridge-pairs", "klaverjas": "klaverjas-pairs"}
 _ROBOTS = Actor("Robots")
@@ -24,16 +26,16 @@ _ROBOTS = Actor("Robots")
 
 def begun(game: str, tables: int, boards: int) -> Evening:
     """An evening of pairs of robots, in its first round."""
-    evening = formats.begin(_("An evening of robots"), timezone.localdate(), FORMATS[game], _ROBOTS)
+    evening = contest_formats.begin(_("An evening of robots"), timezone.localdate(), FORMATS[game], _ROBOTS)
     pairs = (f"Robot {2 * pair + 1} - Robot {2 * pair + 2}" for pair in range(2 * tables))
     start_list.paste(evening, "\n".join(pairs), _ROBOTS)
     if evening.game.is_gone_in:
-        drive.announce(evening, Rules(), _ROBOTS, by_totals=False)
+        klaverjas_drive.announce(evening, Rules(), _ROBOTS, by_totals=False)
     wishes = {"screens": Screens.GUARDED, "troef_deals": True, "most_boards": boards}
     Evening.objects.filter(pk=evening.pk).update(**wishes)
     evening.refresh_from_db()
-    plan.choose(evening, "howell", _ROBOTS)
-    return run.start(evening, _ROBOTS)
+    movement.choose(evening, "howell", _ROBOTS)
+    return lifecycle.start(evening, _ROBOTS)
 
 
 def sittings(evening: Evening) -> QuerySet[Sitting]:
@@ -55,7 +57,7 @@ def play(evening: Evening, samples: int, more: Callable[[], None]) -> None:
 
 def official(evening: Evening) -> list[str]:
     """The official result, a line for each pair."""
-    for step in (run.end, run.publish):
+    for step in (lifecycle.end, lifecycle.publish):
         step(evening, _ROBOTS)
         evening.refresh_from_db()
     return [f"{place.rank:>3}  {place.contestant}  {place.said}" for place in standings(evening).ranking]
@@ -63,7 +65,7 @@ def official(evening: Evening) -> list[str]:
 
 def _seated(sitting: Sitting) -> LiveTable:
     for seat, name in chairs(sitting).items():
-        seats.take(sitting.table, name, seat)
+        phones.take(sitting.table, name, seat)
     table = LiveTable.objects.get(sitting=sitting)
     table.sitters.update(robot=True)
     return table

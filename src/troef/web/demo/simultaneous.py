@@ -14,9 +14,9 @@ from troef.cards import Board, Deal
 from troef.cards.dealing import Sealed
 from troef.contest.file import contest_of
 from troef.contest.simultaneous import Club, Report
-from troef.web.session import simultaneous as verbs
-from troef.web.session.models import PlayingClub, Simultaneous
-from troef.web.session.outcome import Outcome
+from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.models import PlayingClub, Simultaneous
+from troef.web.events import simultaneous_host as verbs
 
 _CLUBS = "; Midden\nDe Zwarte Dame; Noord\nHartenaas; Midden\nKlaver Vier; Zuid\nDe Ruitenvrouw; Zuid"
 """After the name of the demo club itself."""

@@ -23,20 +23,20 @@ from troef.contest.file import contest_of
 from troef.contest.score import score
 from troef.formats import ranking, results_csv
 from troef.formats.ranking import About
-from troef.web.exchange.bridgemate import bring
-from troef.web.exchange.tables import about_of, own_tables
-from troef.web.people.rights import organiser_only, organises
+from troef.web.access.visibility import eyes
+from troef.web.evenings.games import GAMES
+from troef.web.evenings.log import signed_in, the_evening
+from troef.web.evenings.models import Evening, Section
+from troef.web.evenings.scoring import contest_file
+from troef.web.exchange.bridgemate_import import bring
+from troef.web.exchange.federation_columns import about_of, own_tables
+from troef.web.people.permissions import organiser_only, organises
 from troef.web.platform.http.addresses import phone_address
 from troef.web.platform.http.admission import costly, takes_file
 from troef.web.platform.http.downloads import download
 from troef.web.platform.http.error_pages import refused, why
 from troef.web.platform.i18n.filters import lang
 from troef.web.platform.jobs.jobs import Report, job
-from troef.web.session.games import GAMES
-from troef.web.session.log import signed_in, the_evening
-from troef.web.session.models import Evening, Section
-from troef.web.session.scoring import contest_file
-from troef.web.session.visible import eyes
 
 LARGEST = 20_000_000
 _MANY = 10_000

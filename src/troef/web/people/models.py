@@ -8,7 +8,7 @@ from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from troef.web.people.names import words
+from troef.web.people.name_matching import words
 
 
 class Club(models.Model):

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from troef.web.people.models import Account
-from troef.web.people.rights import account_of, noted
+from troef.web.people.permissions import account_of, noted
 from troef.web.platform.http.rate_limits import SIGN_IN, SIGN_IN_ACCOUNT, SIGN_IN_ANY
 
 

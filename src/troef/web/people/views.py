@@ -21,8 +21,8 @@ from django.views.decorators.http import require_POST
 
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club, Deed, Member
-from troef.web.people.names import by_surname, same, words
-from troef.web.people.rights import noted, organiser_only
+from troef.web.people.name_matching import by_surname, same, words
+from troef.web.people.permissions import noted, organiser_only
 from troef.web.platform.clubs.registry import house
 from troef.web.platform.http.admission import hashes_password
 

@@ -9,17 +9,17 @@ from troef.web.platform.monitoring.write_failures import health
 handler500 = "troef.web.platform.monitoring.write_failures.page"
 ROOMS = (
     "troef.web.people.views",
-    "troef.web.player.urls",
-    "troef.web.organiser.urls",
-    "troef.web.director.urls",
-    "troef.web.library.urls",
-    "troef.web.season",
-    "troef.web.simultaneous.urls",
-    "troef.web.play.urls",
+    "troef.web.pages.player.urls",
+    "troef.web.pages.organiser.urls",
+    "troef.web.pages.director.urls",
+    "troef.web.pages.library.urls",
+    "troef.web.pages.season",
+    "troef.web.pages.simultaneous.urls",
+    "troef.web.pages.live_table.urls",
     "troef.web.api.views",
     "troef.web.exchange.urls",
     "troef.web.backup.urls",
-    "troef.web.laptop",
+    "troef.web.demo.laptop",
 )
 urlpatterns = [
     *(path("", include(room)) for room in ROOMS),

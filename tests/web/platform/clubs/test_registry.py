@@ -51,10 +51,10 @@ from django.test import Client
 from troef.web.api.models import Token
 from troef.web.people import sign_in
 from troef.web.people.models import Account, Club
-from troef.web.session import live_tables
-from troef.web.session.afterwards import signed
-from troef.web.session import simultaneous
-from troef.web.session.models import Contestant, Evening, Simultaneous, State, Table
+from troef.web.evenings import live_tables
+from troef.web.review.board_review import signed
+from troef.web.evenings import simultaneous
+from troef.web.evenings.models import Contestant, Evening, Simultaneous, State, Table
 from troef.web.platform.clubs.registry import find, in_club, keep_secret
 filled = {}
 for slug in ("alpha", "beta"):
@@ -151,7 +151,7 @@ def clubs(request, tmp_path_factory, new_site):
     backup = folder / "demo.backup"
     _run(
         {"TROEF_VAR": str(demo.var)},
-        "import sys; from troef.web.backup.__main__ import main; main(sys.argv[1:])",
+        "import sys; from troef.web.commands.backup import main; main(sys.argv[1:])",
         "backup",
         backup,
     )
@@ -225,7 +225,7 @@ def test_nobody_changes_anything_of_another_club(clubs):
     count = "print(*(Log.objects.count() for slug in ('alpha',) for _ in [0]))"
     script = (
         "import django; django.setup(); from troef.web.platform.clubs.registry import find, in_club; "
-        f"from troef.web.session.models import Log\nwith in_club(find('alpha')): {count}"
+        f"from troef.web.evenings.models import Log\nwith in_club(find('alpha')): {count}"
     )
     alpha, roles = clubs.filled["alpha"], clubs.roles("beta")
     before = _run(clubs.environment, script)
@@ -357,7 +357,7 @@ _ASK_OUTSIDE = """
 import django; django.setup()
 from django.db import Error, connection
 from troef.web.people.models import Account
-from troef.web.session.models import Evening
+from troef.web.evenings.models import Evening
 from troef.web.platform.clubs.registry import find, in_club
 for model in (Account, Evening):
     try:
@@ -414,7 +414,7 @@ def test_a_page_asks_as_much_in_one_club_of_many_as_where_there_is_one(clubs):
 
 _CALLS = """
 import sys
-from troef.web.clubs import main
+from troef.web.commands.clubs import main
 for call in sys.argv[1:]:
     print("=", main(*call.split("|")), file=sys.stdout, flush=True)
 """

@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from troef.web.evenings.models import Evening
 from troef.web.exchange import views
 from troef.web.platform.jobs import typesetting
 from troef.web.platform.jobs.jobs import perform
 from troef.web.platform.models import Work
-from troef.web.session.models import Evening
 
 
 @pytest.fixture

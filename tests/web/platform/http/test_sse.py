@@ -26,9 +26,9 @@ PATIENCE = 180
 
 _MAKE = """
 import django; django.setup()
-from troef.web.session import start_list, plan, run
-from troef.web.session.log import Actor
-from troef.web.session.models import Evening
+from troef.web.evenings import start_list, plan, run
+from troef.web.evenings.log import Actor
+from troef.web.evenings.models import Evening
 evening, actor = Evening.objects.create(name="x", most_boards=16), Actor("x")
 start_list.paste(evening, "\\n".join(f"A{i} - B{i}" for i in range(4)), actor)
 plan.choose(evening, "howell", actor)
@@ -38,7 +38,7 @@ print(*evening.sittings.get(round=1, table__number=1).boards)
 """
 _COUNT = """
 import django; django.setup()
-from troef.web.session.models import Entry, Log, Result
+from troef.web.evenings.models import Entry, Log, Result
 print(Result.objects.filter(agreed=True).count(), Log.objects.filter(verb="proposed").count(),
       Log.objects.filter(verb="agreed").count(), Entry.objects.count())
 """

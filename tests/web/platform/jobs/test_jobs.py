@@ -12,9 +12,10 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from troef.cards import TroefError
-from troef.web import worker
+from troef.web.commands import worker
 from troef.web.platform.http.visitor import on_behalf_of
 from troef.web.platform.jobs import jobs
 from troef.web.platform.jobs.jobs import HowFar, how_far, job, later, made, perform
@@ -219,7 +220,7 @@ def test_a_job_that_waits_for_its_moment_is_not_brought_forward_by_who_waits_as_
 _COUNTING = """
 import time
 from pathlib import Path
-from troef.web.session.deals.solving import keep
+from troef.web.evenings.deals.solving import keep
 from troef.web.platform.jobs.jobs import job
 
 @job
@@ -265,7 +266,7 @@ time.sleep(600)
 _LOOK = """
 import sys, time
 import django; django.setup()
-from troef.web.session.models import Solved
+from troef.web.evenings.models import Solved
 from troef.web.platform.models import Work
 from troef.web.platform.jobs.jobs import how_far, made, take_up
 number = int(sys.argv[1])
@@ -335,7 +336,7 @@ def test_postgresql_what_a_killed_worker_did_is_done_by_another_and_entered_once
     import psycopg
 
     machine = Machine(tmp_path, DATABASE_URL=postgres)
-    working = ("-m", "troef.web.worker", "--stalled", "1.5")
+    working = ("-m", "troef.web.commands.worker", "--stalled", "1.5")
     try:
         first, number = machine.begin(*working), machine.begin("-c", _ASK, str(tmp_path)).stdout.readline()
         machine.wait_for(1)
@@ -374,7 +375,7 @@ def test_postgresql_what_waits_for_its_moment_is_done_at_once_when_somebody_asks
         assert database.execute("SELECT tries, asked > now(), ended FROM site_work").fetchall() == [(0, True, None)]
 
     try:
-        machine.begin("-m", "troef.web.worker")
+        machine.begin("-m", "troef.web.commands.worker")
         machine.begin(*ask).wait(PATIENCE)
         with psycopg.connect(postgres, autocommit=True) as database:
             waits(1)
@@ -460,7 +461,7 @@ def test_postgresql_visitors_take_turns_however_much_one_of_them_asks(postgres, 
     (tmp_path / "turns.py").write_text(_TURNS)
     try:
         assert machine.begin("-c", _ASK_IN_TURN, str(tmp_path)).wait(PATIENCE) == 0
-        machine.begin("-m", "troef.web.worker")
+        machine.begin("-m", "troef.web.commands.worker")
         machine.wait_until(lambda: turns.exists() and len(turns.read_text()) == 9)
         machine.wait_until((tmp_path / "paper").exists)
         assert {*turns.read_text()[:4]} >= {*"agi"}
@@ -476,3 +477,8 @@ def test_there_is_no_worker_on_sqlite(database, capsys):
 def test_no_worker_is_dead_within_a_second(database, capsys):
     assert worker.main(["--stalled", "0.5", "--lang", "en"]) == 2
     assert "at least 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("old", "new"), jobs.RENAMED_JOBS.items())
+def test_a_job_of_the_first_release_is_found_under_its_new_name(old, new):
+    assert old.startswith("troef.web.") and import_string(new).name == new

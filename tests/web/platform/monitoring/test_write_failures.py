@@ -17,8 +17,8 @@ from django.db import OperationalError
 from django.test import Client
 from django.utils.translation import override
 
+from troef.web.evenings.log import record
 from troef.web.platform.monitoring import write_failures
-from troef.web.session.log import record
 
 
 @pytest.fixture(autouse=True)

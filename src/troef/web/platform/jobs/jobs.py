@@ -110,6 +110,15 @@ class Job:
 
 
 job = STAFF.job
+RENAMED_JOBS = {
+    "troef.web.session.deals.solving.solve_boards": "troef.web.evenings.deals.solving.solve_boards",
+    "troef.web.session.robot_seats.let_robots_act": "troef.web.live.robot_seats.let_robots_act",
+    "troef.web.session.simultaneous.reckon": "troef.web.events.simultaneous_host.reckon",
+    "troef.web.session.taking_part.send_report": "troef.web.events.simultaneous_client.send_report",
+    "troef.web.session.taking_part.fetch_overall": "troef.web.events.simultaneous_client.fetch_overall",
+    "troef.web.site.typeset.typeset": "troef.web.platform.jobs.typesetting.typeset",
+}
+"""Jobs of 1.0.0 under their new names: a database may still have some in its queue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +263,7 @@ def perform(number: int) -> None:
         if work.tries >= _MOST_TRIES:
             raise TroefError(*_STOPPED)
         with on_behalf_of(lambda: work.visitor):
-            content = import_string(work.job).do(report, **work.arguments)
+            content = import_string(RENAMED_JOBS.get(work.job, work.job)).do(report, **work.arguments)
     except Again as again:
         when = timezone.now() + timedelta(seconds=again.seconds)
         Work.objects.filter(pk=number, ended=None).update(asked=when, tries=0)

@@ -1,0 +1,1 @@
+"""Access: who speaks for whom, and what a reader may see."""

@@ -1,0 +1,1 @@
+"""Entry points of `troef` commands for the site."""

@@ -1,0 +1,152 @@
+"""`troef backup`, `troef restore` and `troef official`, which hand over to this module."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sqlite3
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from troef.cards import TroefError
+from troef.core.errors import unwritable
+
+if TYPE_CHECKING:
+    from troef.web.platform.clubs.registry import House
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Backs up to a file or a folder, restores from a file, or tells the official results."""
+    parser = argparse.ArgumentParser(prog="troef")
+    parser.add_argument("verb", choices=("backup", "restore", "official"))
+    parser.add_argument("file", nargs="?", type=Path)
+    parser.add_argument("--keep", type=int)
+    parser.add_argument("--dump", action="store_true")
+    parser.add_argument("--lang", choices=("nl", "en"), default="en")
+    options = parser.parse_args(arguments)
+    try:
+        houses, left_out = _houses(options)
+        from django.utils.translation import gettext as _
+        from django.utils.translation import override
+
+        with override(options.lang):
+            failed = [house for house in houses if not _is_done(options, house)]
+            if options.dump:
+                _dump(options)
+            for slug, reason in left_out.items():
+                _tell(options, TroefError(reason or _("not up to date: start `troef serve`")), f"{slug}: ")
+    except BrokenPipeError:  # whoever read the lines has read enough
+        raise
+    except (TroefError, OSError) as error:
+        _tell(options, error)
+        return 2
+    return 2 if failed or left_out else 0
+
+
+def _tell(options: argparse.Namespace, error: Exception, club: str = "") -> None:
+    from troef.web.platform.http.error_pages import why
+
+    said = why(error, options.lang) if isinstance(error, TroefError) else error
+    print(f"troef {options.verb}: {club}{said}", file=sys.stderr)
+
+
+def _is_done(options: argparse.Namespace, house: House | None) -> bool:
+    """For one club; what goes wrong there is said, and the others follow."""
+    from django.db import Error
+
+    from troef.web.platform.clubs.registry import here, in_club
+
+    try:
+        with in_club(house):
+            {"backup": _backup, "restore": _restore, "official": _official}[options.verb](options, here())
+    except BrokenPipeError:
+        raise
+    except (TroefError, OSError, Error, sqlite3.Error) as error:
+        _tell(options, error, f"{house.slug}: " if house else "")
+        return False
+    return True
+
+
+def _houses(options: argparse.Namespace) -> tuple[list[House | None], dict[str, str]]:
+    """The clubs for which it is done, None where there is one; and those it is not, with what their database says."""
+    from troef.web.platform.database import keep_private, make_ready
+
+    is_for_all = options.verb == "official" or options.keep is not None
+    if not is_for_all or not os.environ.get("TROEF_CLUBS"):
+        make_ready()
+        return [None], {}
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
+    import django
+    from django.conf import settings
+
+    django.setup()
+    keep_private(settings.VAR)
+    from django.db import Error
+
+    from troef.web.platform.clubs import registry
+
+    ready: list[House | None] = []
+    left_out: dict[str, str] = {}
+    for slug in registry.slugs():
+        try:
+            house = registry.find(slug)
+            if house and registry.is_ready(house):
+                ready.append(house)
+            else:
+                left_out[slug] = ""
+        except Error as error:
+            left_out[slug] = str(error)
+    return ready, left_out
+
+
+def _backup(options: argparse.Namespace, club: str) -> None:
+    """To the file, or every night to the folder, where each of many clubs has one of its own."""
+    from troef.web.backup.archive import backup_name, written
+    from troef.web.backup.nightly import keep_newest
+
+    target = options.file or Path(backup_name())
+    if options.keep is not None:
+        folder = target / club
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise unwritable(folder, error) from None
+        target = folder / backup_name()
+    print(written(target))
+    if options.keep is not None:
+        keep_newest(target.parent, options.keep)
+
+
+def _dump(options: argparse.Namespace) -> None:
+    from troef.web.backup.archive import backup_name
+    from troef.web.backup.nightly import dump, keep_newest
+
+    folder = options.file if options.keep is not None else Path()
+    target = dump(folder / Path(backup_name()).with_suffix(".dump"))
+    print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")
+    if options.keep is not None:
+        keep_newest(folder, options.keep)
+
+
+def _restore(options: argparse.Namespace, _club: str) -> None:
+    from django.utils.translation import gettext as _
+
+    from troef.web.backup.archive import restore_backup
+
+    about = restore_backup(options.file)
+    print(_("Restored %(rows)s rows from the backup of %(time)s.") % {"rows": about["rows"], "time": about["made"]})
+
+
+def _official(options: argparse.Namespace, club: str) -> None:
+    from django.utils.translation import override
+
+    from troef.web.backup.official import official_lines
+
+    with override("en"):  # whoever compares has one language
+        for line in official_lines():
+            print(f"{club}\t{line}" if club else line)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

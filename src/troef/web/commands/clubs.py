@@ -1,0 +1,167 @@
+"""`troef clubs`, which hands over to this module."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from troef.cards import TroefError
+
+if TYPE_CHECKING:
+    from troef.web.platform.clubs.registry import House
+
+
+def main(lang: str, verb: str, *given: str) -> int:
+    """Adds, lists, exports or imports; what is wrong is said in one line."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
+    import django
+    from django.conf import settings
+    from django.db import Error
+    from django.utils.translation import override
+
+    try:
+        django.setup()
+        from troef.web.platform.clubs.registry import refuse_for_one
+        from troef.web.platform.database import keep_private
+
+        refuse_for_one()
+        keep_private(settings.VAR)
+        verbs: dict[str, Callable[..., Iterator[str]]] = {
+            "add": _add,
+            "list": _list,
+            "export": _export,
+            "import": _import,
+        }
+        with override(lang):
+            for line in verbs[verb](*given):
+                print(line, flush=True)
+    except TroefError as error:
+        from troef.web.platform.http.error_pages import why
+
+        print(f"troef clubs: {why(error, 'nl' if lang == 'nl' else 'en')}", file=sys.stderr)
+        return 2
+    except (OSError, Error, sqlite3.Error) as error:
+        print(f"troef clubs: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _add(slug: str, name: str = "") -> Iterator[str]:
+    from django.utils.translation import gettext as _
+
+    from troef.web.platform.clubs import registry
+
+    house = registry.add(slug, name)
+    with _entered(house, is_new=True):
+        welcome = _welcome(house)
+    yield _("%(club)s is there: %(address)s") % {"club": house.name or slug, "address": house.address}
+    yield _("Make its first account: %(address)s") % {"address": welcome}
+
+
+def _welcome(house: House) -> str:
+    """Where the first account is made, of the club that was entered."""
+    from troef.web.people import sign_in
+
+    return f"{house.address}welcome/{sign_in.token()}/"
+
+
+@contextmanager
+def _entered(house: House, is_new: bool) -> Iterator[None]:
+    """In a club that is ready; of a new one nothing stays behind where that, or what follows, does not work out."""
+    from troef.web.commands.serve import make_ready
+    from troef.web.platform.clubs import registry
+
+    try:
+        with registry.in_club(house):
+            make_ready()
+            yield
+    except BaseException:
+        if is_new:
+            registry.remove(house)
+        raise
+
+
+def _list() -> Iterator[str]:
+    from django.utils.translation import gettext as _
+
+    from troef.web.platform.clubs import registry
+
+    slugs = registry.slugs()
+    if not slugs:
+        yield _("There are no clubs yet: add one with `troef clubs add`.")
+    for slug in slugs:
+        yield _line(slug)
+
+
+def _line(slug: str) -> str:
+    """One club of the list; one that cannot be read says so, and the others follow."""
+    from django.db import Error
+    from django.utils.formats import date_format
+    from django.utils.translation import gettext as _
+
+    from troef.web.people import sign_in
+    from troef.web.platform.clubs import registry
+
+    try:
+        house = registry.find(slug)
+        if house is None:
+            return _("%(club)s: cannot be read") % {"club": slug}
+        words = [f"{registry.size(house) / 1e6:.1f} MB"]
+        if not registry.is_ready(house):
+            return ", ".join([f"{slug}: {house.name or '-'}", *words, _("not up to date: start `troef serve`")])
+        with registry.in_club(house):
+            name, used = _told(house)
+            is_new, welcome = sign_in.is_new(), _welcome(house)
+        last = _("last used %(date)s") % {"date": date_format(used, "Y-m-d")} if used else _("not used yet")
+        if is_new:
+            last = _("nobody has an account yet: %(address)s") % {"address": welcome}
+        return ", ".join([f"{slug}: {name or '-'}", *words, _("up to date"), last])
+    except Error as error:
+        return _("%(club)s: cannot be read (%(why)s)") % {"club": slug, "why": error}
+
+
+def _told(house: House) -> tuple[str, datetime | None]:
+    """What a club calls itself, and when something was last written down there."""
+    from troef.web.evenings.models import Log
+    from troef.web.people.models import Club, Deed
+
+    names = Club.objects.values_list("name", flat=True).first()
+    times = [kind.objects.order_by("pk").values_list("at", flat=True).last() for kind in (Deed, Log)]
+    return names or house.name, max(filter(None, times), default=None)
+
+
+def _export(slug: str, file: str) -> Iterator[str]:
+    from troef.web.backup.archive import written
+    from troef.web.platform.clubs import registry
+
+    with _entered(registry.known(slug), is_new=False):
+        yield written(Path(file))
+
+
+def _import(slug: str, file: str) -> Iterator[str]:
+    from django.utils.translation import gettext as _
+
+    from troef.web.backup.archive import is_empty, restore_backup
+    from troef.web.platform.clubs import registry
+
+    is_new = slug not in registry.slugs()
+    house = registry.add(slug, "") if is_new else registry.known(slug)
+    with _entered(house, is_new):
+        if not is_empty("default"):
+            raise TroefError(
+                f"{slug} is in use already: a backup goes into a club that is new or empty",
+                f"{slug} is al in gebruik: een reservekopie gaat in een club die nieuw of leeg is",
+            )
+        about = restore_backup(Path(file))
+    values = {"club": slug, "number": about["rows"], "address": house.address}
+    yield _("%(club)s is there with %(number)s rows: %(address)s") % values
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(*sys.argv[1:]))

@@ -1,0 +1,87 @@
+"""The words of the interface: collected from templates and code, kept in locale/.
+
+`python -m troef.web.commands.messages` brings the Dutch catalogue up to date; what is not translated yet is printed.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po, write_po
+from django.utils.translation.template import templatize
+
+HERE = Path(__file__).parents[1]
+_DAY = datetime(2026, 1, 1, tzinfo=UTC)
+"""Stands in the catalogue's head, which would otherwise change with every run."""
+_KEYWORDS = {
+    "_": None, "gettext": None, "gettext_lazy": None, "gettext_noop": None, "lazy": None,
+    "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3),
+}  # fmt: skip
+
+
+@cache
+def collect() -> Catalog:
+    """Every message that stands in a template or in the code of the site."""
+    catalog = Catalog(project="Troef", charset="utf-8")
+    for path in sorted([*HERE.rglob("*.html"), *HERE.rglob("*.txt"), *HERE.rglob("*.py")]):
+        text = path.read_text(encoding="utf-8")
+        if path.suffix != ".py":
+            text = "\n".join(line.lstrip() for line in templatize(text).splitlines())  # so that it reads as code
+        for _line, message, _comments, context in extract("python", BytesIO(text.encode()), keywords=_KEYWORDS):
+            catalog.add(message, locations=[(str(path.relative_to(HERE)), 0)], context=context, flags=())
+    return catalog
+
+
+def catalogue_file(lang: str) -> Path:
+    return HERE / "locale" / lang / "LC_MESSAGES" / "django.po"
+
+
+def read(lang: str) -> Catalog:
+    """The catalogue of one language as it is kept."""
+    file = catalogue_file(lang)
+    if not file.exists():
+        return Catalog(locale=lang, charset="utf-8")
+    with file.open("rb") as source:
+        return read_po(source, locale=lang)
+
+
+def missing(lang: str) -> list[str]:
+    """Messages that have no translation; English is the language they are written in."""
+    kept = read(lang)
+    texts = []
+    for message in collect():
+        if message.id:
+            known = kept.get(message.id, message.context)
+            if known is None or known.fuzzy or not _complete(known.string or ""):
+                texts.append(str(message.id))
+    return texts
+
+
+def _complete(string: str | tuple[str, ...] | list[str]) -> bool:
+    return bool(string) if isinstance(string, str) else bool(string) and all(string)
+
+
+def update(lang: str) -> None:
+    """Adds new messages to the catalogue and drops those that no page says any more."""
+    kept = read(lang)
+    kept.update(collect(), no_fuzzy_matching=True)
+    kept.obsolete.clear()
+    kept.fuzzy = False
+    kept.project, kept.version, kept.header_comment = "Troef", "1", "# The words of the interface."
+    kept.msgid_bugs_address = kept.last_translator = kept.language_team = ""
+    kept.creation_date = kept.revision_date = _DAY
+    file = catalogue_file(lang)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as target:
+        write_po(target, kept, width=120, sort_output=True, omit_header=False, no_location=True)
+
+
+if __name__ == "__main__":
+    update("nl")
+    for text in missing("nl"):
+        print(text)

@@ -1,0 +1,286 @@
+"""`troef serve`: makes the database ready, prints the address that phones can reach, and serves."""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+import zlib
+from collections.abc import Iterable
+from contextlib import suppress
+
+from troef.cards import TroefError
+from troef.web.commands.worker import Keeper
+from troef.web.platform.http.addresses import EVERYWHERE, addresses
+
+_MORE_PORTS = 10
+"""Where Troef opens by itself nobody is asked for a port: the first of so many that is free."""
+_PATIENCE = 30
+"""Seconds that a Troef which is just starting gets to answer."""
+
+
+def _name() -> str:
+    """How a server of this folder calls itself, so that a second start knows it."""
+    from django.conf import settings
+
+    return f"Troef {zlib.crc32(str(settings.VAR).encode()):08x}"
+
+
+def _running(host: str, ports: Iterable[int]) -> int | None:
+    """The port at which this folder is served already, also by a Troef that is still starting."""
+    for port in ports:
+        connection = http.client.HTTPConnection(host, port, timeout=_PATIENCE)
+        with suppress(OSError, http.client.HTTPException):
+            connection.request("HEAD", "/sign-in/")
+            if connection.getresponse().getheader("server") == _name():
+                return port
+        connection.close()
+    return None
+
+
+def _listening(host: str, ports: Iterable[int]) -> socket.socket | None:
+    """The first port that is free, taken at once: who comes before all is ready waits."""
+    for port in ports:
+        with suppress(OSError):
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            return socket.create_server((host, port), family=family, backlog=2048)
+    return None
+
+
+def _refused(workers: int, demo: bool, opens: bool) -> str:
+    """Why not so many processes serve this database; empty where they do."""
+    from django.conf import settings
+    from django.db import connection
+    from django.utils.translation import gettext as _
+
+    if settings.CLUBS and (demo or opens):
+        return _("Many clubs (TROEF_CLUBS) are not opened on a laptop, and have no demo: leave out --open and --demo.")
+    if workers < 1:
+        return _("At least one process serves, not %(number)s.") % {"number": workers}
+    if workers > 1 and connection.vendor == "sqlite":
+        return _("One process serves a SQLite database. For %(number)s set DATABASE_URL to a PostgreSQL database.") % {
+            "number": workers
+        }
+    return ""
+
+
+def make_ready() -> None:
+    """The form of the database is brought up to date; what was there is kept first (PostgreSQL has its own tools)."""
+    from django.conf import settings
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+    from django.utils.translation import gettext as _
+
+    from troef.web.platform.clubs.registry import here
+    from troef.web.platform.database import bring_up_to_date, refuse_other_form
+
+    executor = MigrationExecutor(connection)
+    refuse_other_form(executor.loader)
+    if (
+        connection.vendor == "sqlite"
+        and executor.loader.applied_migrations
+        and executor.migration_plan(executor.loader.graph.leaf_nodes())
+        and _is_used()
+    ):
+        from troef.web.backup.archive import backup_name, write_backup
+
+        kept = settings.VAR / "-".join(filter(None, (here(), backup_name())))
+        write_backup(kept)
+        print(_("A newer Troef: the database as it was is kept in %(file)s") % {"file": kept}, flush=True)
+    bring_up_to_date()
+
+
+_OF_ITSELF = {"troef_club", "django_migrations", "django_content_type", "auth_permission", "django_session"}
+"""Tables that say something before anybody has used a database."""
+
+
+def _is_used() -> bool:
+    """Whether anything is in it; a first start that was broken off left tables without rows."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        return any(
+            cursor.execute(f"SELECT 1 FROM {connection.ops.quote_name(table)} LIMIT 1").fetchone()
+            for table in {*connection.introspection.table_names(cursor)} - _OF_ITSELF
+        )
+
+
+def _make_all_ready(lang: str) -> None:
+    """Every club; one that fails is named with its error, and the others are served."""
+    from django.utils.translation import gettext as _
+
+    from troef.web.platform.clubs import registry
+
+    registry.make_queue()
+    for number, slug in enumerate(slugs := registry.slugs(), 1):
+        values = {"number": number, "of": len(slugs), "club": slug}
+        try:
+            house = registry.find(slug)
+            if house is None or registry.is_ready(house):
+                continue
+            print(_("%(number)s of %(of)s: %(club)s is brought up to date") % values, flush=True)
+            with registry.in_club(house):
+                make_ready()
+        except Exception as error:  # whatever it is, it is of this club
+            why = error.words(lang) if isinstance(error, TroefError) else f"{type(error).__name__}: {error}"
+            print("  " + _("%(club)s is not served: %(why)s") % (values | {"why": why}), file=sys.stderr, flush=True)
+            logging.getLogger(__name__).exception("the club %s could not be brought up to date", slug)
+    print(_("Clubs: %(number)s") % {"number": len(slugs)}, flush=True)
+
+
+def _begin_work(elsewhere: bool) -> Keeper | None:
+    """What waits in the background is done: on SQLite here, on PostgreSQL by a worker beside this process."""
+    from django.conf import settings
+    from django.db import connection
+
+    from troef.web.platform.clubs import registry
+    from troef.web.platform.jobs.jobs import take_up
+
+    if connection.vendor == "sqlite":
+        for house in registry.ready() if settings.CLUBS else [None]:
+            with registry.in_club(house):
+                take_up()
+        return None
+    if elsewhere:
+        return None
+    keeper = Keeper()
+    keeper.start()
+    return keeper
+
+
+def _begin(address: str) -> str:
+    """The page to begin at: the club, or on an empty database the page that makes it."""
+    from troef.web.people import sign_in
+
+    return f"{address}welcome/{sign_in.token()}/" if sign_in.is_new() else address
+
+
+def _greet(reached: list[str], opens: bool) -> None:
+    """Tells where Troef is and who can sign in; on an empty database, how the first account is made."""
+    from django.conf import settings
+    from django.utils.translation import gettext as _
+
+    from troef.web import demo
+
+    print(_("Troef is served at %(addresses)s") % {"addresses": ", ".join(reached)}, flush=True)
+    if settings.CLUBS:
+        return print("  " + _("Add a club: %(command)s") % {"command": "troef clubs add"}, flush=True)
+    if (begin := _begin(reached[0])) != reached[0]:
+        print("  " + _("Make the club and its first account: %(address)s") % {"address": begin}, flush=True)
+    for login in demo.logins():
+        values = {"office": _(login.office), "name": login.username, "password": login.password}
+        print("  " + _("%(office)s: %(name)s, password %(password)s") % values, flush=True)
+    if opens:
+        print(_("Leave this window open while you play. To stop Troef: close it, or press Ctrl+C."), flush=True)
+    return None
+
+
+def _allow_connections() -> None:
+    """Every open page holds a file of the system, which as a rule allows few; Windows does not count them."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    from troef.web.platform.http.connection_limits import MOST
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 2 * MOST
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="troef serve", description=__doc__)
+    parser.add_argument("--host", default=EVERYWHERE[0], help="address to listen on (default: every network)")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--demo", action="store_true", help="begin with a demo club")
+    parser.add_argument("--workers", type=int, default=1, help="processes that serve; several need PostgreSQL")
+    parser.add_argument("--no-worker", action="store_true", help="leave background work to `troef worker` elsewhere")
+    parser.add_argument("--open", action="store_true", help="open it in the browser, also when it is served already")
+    parser.add_argument("--lang", choices=("nl", "en"), default="en", help="language of what is printed")
+    options = parser.parse_args(arguments)
+    host, ports = options.host, range(options.port, options.port + (_MORE_PORTS if options.open else 1))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "troef.web.platform.settings")
+    if host not in EVERYWHERE:  # then the codes on the tables hold no address that nobody answers at
+        os.environ["TROEF_PUBLIC_URL"] = os.environ.get("TROEF_PUBLIC_URL") or addresses(options.port, host)[0]
+
+    import django
+    from django.conf import settings
+    from django.utils.translation import gettext as _
+    from django.utils.translation import override
+
+    from troef.web.platform.database import keep_private
+
+    django.setup()
+    from troef.web import demo
+
+    keep_private(settings.VAR)
+    settings.OPENED = options.open
+    with override(options.lang):
+        if refusal := _refused(options.workers, options.demo, options.open):
+            print(f"troef serve: {refusal}", file=sys.stderr)
+            return 2
+        if options.open and (port := _running("127.0.0.1" if host in EVERYWHERE else host, ports)):
+            address = addresses(port, host)[0]
+            print(_("Troef is running already: %(address)s") % {"address": address}, flush=True)
+            webbrowser.open(_begin(address))
+            return 0
+        listening = _listening(host, ports)
+        if listening is None:
+            print(_("Port %(port)s is taken; choose another with --port.") % {"port": options.port}, file=sys.stderr)
+            return 2
+        try:
+            if settings.CLUBS:
+                keep_private(settings.VAR / "clubs")
+                _make_all_ready(options.lang)
+            else:
+                demo.put_away()
+                make_ready()
+        except TroefError as error:
+            print(f"troef serve: {error.words(options.lang)}", file=sys.stderr)
+            return 2
+    if options.demo:
+        demo.make()
+    with override(options.lang):
+        reached = addresses(listening.getsockname()[1], host)
+        _greet(reached, options.open)
+
+    import uvicorn
+
+    from troef.web.commands.supervisor import Supervisor
+    from troef.web.live.purge import purge_regularly
+    from troef.web.platform.http.connection_limits import Wire
+
+    _allow_connections()
+    threading.Thread(target=purge_regularly, daemon=True, name="purge").start()
+    keeper = _begin_work(options.no_worker)
+    if options.open:
+        webbrowser.open(_begin(reached[0]))
+    site = uvicorn.Config(
+        "troef.web.platform.asgi:application",
+        http=Wire,
+        log_config=None,  # as the settings say
+        access_log=False,
+        server_header=False,
+        headers=[("server", _name())],
+        timeout_graceful_shutdown=1,  # open event streams would keep the server from stopping
+        workers=options.workers,
+        timeout_worker_healthcheck=_PATIENCE,
+    )
+
+    with suppress(KeyboardInterrupt):
+        if options.workers > 1:  # one that dies is begun again; SIGHUP brings new ones before the old ones go
+            Supervisor(site, [listening], keeper).run()
+        else:
+            uvicorn.Server(site).run(sockets=[listening])
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

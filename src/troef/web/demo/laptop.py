@@ -1,0 +1,56 @@
+"""Troef on the laptop of a club, opened with a double click: try the demo, stop, begin with a club of one's own."""
+
+from __future__ import annotations
+
+import signal
+import threading
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+from django.views.decorators.http import require_POST
+
+from troef.web import demo
+from troef.web.people import sign_in
+from troef.web.people.models import Account
+from troef.web.people.permissions import organiser_only
+from troef.web.platform.clubs.registry import house
+from troef.web.platform.http.admission import costly
+
+
+@costly
+@require_POST
+def try_demo(request: HttpRequest, token: str) -> HttpResponse:
+    """Fills an empty Troef with the demo club and signs its organiser in; for whoever has the printed link."""
+    if not sign_in.is_new() or not sign_in.is_token(token) or house() is not None:
+        raise Http404  # one of many clubs is on a server, where no password may be known to everybody
+    with override(settings.LANGUAGE_CODE):
+        demo.make()
+    you, other = (account.username for account in demo.LOGINS)
+    login(request, Account.objects.get(username=you))
+    said = _("This is a made-up club. You are %(you)s, the other account is %(other)s; the password is %(password)s.")
+    messages.success(request, said % {"you": you, "other": other, "password": demo.PASSWORD})
+    return redirect("home")
+
+
+@organiser_only
+def stop(request: HttpRequest) -> HttpResponse:
+    """Stops the Troef that was opened here; the demo can make way for a club of one's own at the next start."""
+    if not settings.OPENED:
+        raise Http404
+    is_demo = bool(demo.logins())
+    if request.method != "POST":
+        return render(request, "laptop/stop.html", {"is_demo": is_demo})
+    anew = is_demo and "anew" in request.POST
+    if anew:
+        demo.end()
+    threading.Timer(1, signal.raise_signal, (signal.SIGINT,)).start()  # once this answer has gone out
+    return render(request, "laptop/stopped.html", {"anew": anew})
+
+
+urlpatterns = [path("welcome/<str:token>/demo/", try_demo, name="try_demo"), path("stop/", stop, name="stop")]

@@ -1,0 +1,441 @@
+"""Somebody comes late, leaves, or has a substitute; the rounds to come change as little as they can for the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Max, Q
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.contest.contestant import Kind, Substitution, in_one_selection, in_one_session, in_several_sessions
+from troef.contest.movements.movement import NoMovement
+from troef.contest.movements.replanning import absent, changed
+from troef.contest.movements.schedule import Game, Schedule
+from troef.laws import BRIDGE_1949
+from troef.web.disruptions.boards import miss
+from troef.web.evenings.conduct import check_may_play
+from troef.web.evenings.log import Actor, check_reason, record
+from troef.web.evenings.models import (
+    Case,
+    Contestant,
+    Evening,
+    Player,
+    Result,
+    Seated,
+    Section,
+    Sitting,
+    State,
+    Substitute,
+    Verb,
+    seats_for,
+)
+from troef.web.evenings.progress import check_playing, open_boards, turn
+from troef.web.evenings.round_draw import by_standing, drive_rounds, is_drawn
+from troef.web.evenings.seating_plan import by_number, check_few_robots, field_of, schedule_of, seat, sittings_of
+from troef.web.evenings.start_list import check_length, enter, next_number
+from troef.web.people.models import Member
+from troef.web.platform.http.error_pages import why
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A game of the new schedule, and whether it is different from before."""
+
+    game: Game
+    is_new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Replan:
+    """The remaining rounds as they would be."""
+
+    after: int
+    """The last round that stays as it was."""
+    schedule: Schedule
+    lines: tuple[Line, ...]
+
+    @property
+    def changes(self) -> int:
+        return sum(line.is_new for line in self.lines)
+
+    @property
+    def fills_a_rest(self) -> bool:
+        """Whether the first round changes for nobody but a pair that would sit out."""
+        new = [line.game for line in self.lines if line.is_new and line.game.round == self.after + 1]
+        return len(new) == 1 and not new[0].is_sit_out
+
+
+def begun(evening: Evening, section: Section | None = None) -> int:
+    """The last round that anybody has begun, in the rounds of the contest."""
+    here = sittings_of(evening, section).filter(Q(results__isnull=False) | Q(places__isnull=False))
+    last = here.order_by("-round").values_list("round", flat=True).first() or 0
+    hall = min(max(last, evening.round), evening.rounds)
+    return -(-hall // evening.halves)
+
+
+def can_draw_again(evening: Evening) -> bool:
+    """Whether a drive can draw the round that is on again: nothing has been told of it, at no table."""
+    return evening.is_drive and _is_untouched(evening)
+
+
+def _is_untouched(evening: Evening) -> bool:
+    """Return whether the current round is seated and no table has entered anything in it."""
+    here = evening.sittings.filter(round=evening.round)
+    begun = Q(results__isnull=False) | Q(typed__isnull=False) | Q(cases__isnull=False) | Q(incidents__isnull=False)
+    return here.exists() and not here.filter(begun).exists()
+
+
+def replan(
+    evening: Evening,
+    section: Section | None = None,
+    add: Sequence[str] = (),
+    drop: Sequence[str] = (),
+    again: bool = False,
+) -> Replan:
+    """The rounds after those that have begun, with these numbers more and these less; nothing is written.
+
+    `again`: also the current round, as long as nothing has been entered in it.
+    """
+    if evening.kind == "individual" and not evening.is_drive:
+        raise TroefError(_("In an individual contest a missing player needs a substitute; the movement stays."))
+    before, after = schedule_of(evening, section), begun(evening, section)
+    if again and _is_untouched(evening):
+        after = evening.round - 1
+    if after >= before.rounds[-1]:
+        raise TroefError(_("The last round has begun; no round is left to change."))
+    try:
+        if evening.is_drive:
+            rest = _drawn_again(evening, before, after, add, drop)
+        else:
+            rest = changed(before, after, add, drop, _known(before, section, evening), as_it_is=True)
+    except NoMovement as error:
+        raise TroefError(_("The movement does not allow it: %(reason)s") % {"reason": why(error)}) from None
+    known = {_told(game) for game in before.games}
+    return Replan(after, rest, tuple(Line(game, _told(game) not in known) for game in rest.games))
+
+
+def _drawn_again(evening: Evening, before: Schedule, after: int, add: Sequence[str], drop: Sequence[str]) -> Schedule:
+    """The rounds of a drive that have been drawn and not begun, for whoever is there then."""
+    stands = Schedule.of((game for game in before.games if game.round <= after), before.kind)
+    people = [number for number in by_standing(evening) if number not in drop]
+    return drive_rounds(evening, stands, [*people, *add], before.rounds[-1] - after)
+
+
+def _drawn(evening: Evening, new: Replan | None) -> dict[str, Any]:
+    """The rounds of a drive that were drawn again, and what a rest in them gives, for the log."""
+    if new is None or not evening.is_drive:
+        return {}
+    return {"drawn_again": list(new.schedule.rounds)} | (evening.klaverjas.rest_given if new.schedule.sit_outs else {})
+
+
+def _told(game: Game) -> tuple[object, ...]:
+    """What the players are told of a game; who rests is told no table."""
+    return (game.round, not game.is_sit_out and game.table, game.ns, game.ew, game.boards)
+
+
+def _known(schedule: Schedule, section: Section | None, evening: Evening) -> frozenset[tuple[str, int]]:
+    """Who left or came late before, so that their empty places are no fault."""
+    left = [str(contestant.number) for contestant in field_of(evening, section).exclude(left_after=None)]
+    first = {
+        contestant: min(game.round for game in schedule.games if contestant in game.contestants)
+        for contestant in schedule.contestants
+    }
+    late = [contestant for contestant, number in first.items() if number > 1]
+    here = set(schedule.contestants)
+    return absent(schedule, late, [number for number in left if number in here])
+
+
+def apply(evening: Evening, new: Replan, section: Section | None = None) -> None:
+    """Seat everybody again in the rounds that have not begun, and move rulings on boards that nobody will play.
+
+    Phones keep their seats in a round where only a rest is filled.
+    """
+    old = sittings_of(evening, section).filter(round__gt=new.after * evening.halves)
+    schedule, now = new.schedule, new.after + 1
+    if new.fills_a_rest and not evening.is_drive:
+        added = {line.game for line in new.lines if line.is_new or line.game.round > now}
+        schedule = Schedule.of(added, schedule.kind)
+        old = old.exclude(round=now, east__isnull=False)
+    keys = list(old.values_list("pk", flat=True))
+    Seated.objects.filter(sitting__in=keys).delete()
+    old.update(round=F("round") + _ASIDE)
+    made = seat(evening, schedule, by_number(evening, section), section, new.after)
+    for result in Result.objects.filter(sitting__in=keys).select_related("sitting"):
+        home = next((sitting for sitting in made if _is_for(sitting, result)), None)
+        if home is not None:
+            Result.objects.filter(pk=result.pk).update(sitting=home)
+    evening.sittings.filter(pk__in=keys).delete()
+
+
+_ASIDE = 10_000
+"""Where the rounds of the old schedule are while the new one is made."""
+
+
+def _is_for(sitting: Sitting, result: Result) -> bool:
+    """Whether a new sitting is that of a result: the same people in the same round, with the board."""
+    same_round = sitting.round + _ASIDE == result.sitting.round
+    return same_round and sitting.seats == result.seats and result.board in sitting.boards
+
+
+def is_planned(evening: Evening) -> bool:
+    """Whether there is a schedule to change; a Swiss round is drawn with whoever is there."""
+    return not is_drawn(evening)
+
+
+def preview_late(evening: Evening, section: Section | None = None, again: bool = False) -> Replan | None:
+    """The rounds to come with one more; None where they are not drawn yet."""
+    check_playing(evening)
+    if evening.movement == "knockout":
+        raise TroefError(_("Nobody can join a knock-out that has begun."))
+    new = [str(next_number(evening, section))]
+    if evening.kind == "pairs" and not evening.is_drive and is_planned(evening) and _is_untouched(evening):
+        now = replan(evening, section, add=new, again=True)
+        if now.fills_a_rest:
+            return now
+    return replan(evening, section, add=new, again=again) if again or is_planned(evening) else None
+
+
+@transaction.atomic
+def come_late(
+    evening: Evening,
+    names: Sequence[str],
+    actor: Actor,
+    name: str = "",
+    section: Section | None = None,
+    again: bool = False,
+) -> Contestant:
+    """Comes in from the first round that has not begun; what it missed was never meant for it and has no score."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    new = preview_late(evening, section, again)
+    made = enter(evening, names, name, section)
+    check_few_robots(evening)
+    if new is not None:
+        apply(evening, new, section)
+    first = new.after + 1 if new else None
+    record(
+        evening,
+        actor,
+        Verb.CAME_LATE,
+        number=made.number,
+        players=[player.strip() for player in names],
+        first_round=first,
+        **_drawn(evening, new),
+    )
+    return made
+
+
+def preview_leaving(contestant: Contestant, during: bool = False) -> Replan | None:
+    """The rounds to come without it; None where none is left or they are not drawn yet."""
+    evening: Evening = contestant.evening
+    check_playing(evening)
+    section, again = contestant.section, not during and can_draw_again(evening)
+    if not again and (not is_planned(evening) or begun(evening, section) * evening.halves >= evening.rounds):
+        return None
+    return replan(evening, section, drop=[str(contestant.number)], again=again)
+
+
+def results_fall(contestant: Contestant) -> bool:
+    """What is usual: results stay when at least half of the boards were played, and fall otherwise (2017: 78D).
+
+    In a drive nothing is compared: everybody keeps what he made.
+    """
+    if contestant.evening.is_drive:
+        return False
+    sittings = sittings_of(contestant.evening).prefetch_related("results")
+    mine = [sitting for sitting in sittings if contestant.pk in sitting.ids and not sitting.is_sit_out]
+    planned = sum(len(sitting.boards) for sitting in mine)
+    played = planned - sum(len(open_boards(sitting)) for sitting in mine)
+    return 2 * played < planned
+
+
+def is_between_rounds(contestant: Contestant) -> bool:
+    """Whether it has no result and no ruling yet in the round that is on, so that it can leave before it.
+
+    In a knock-out the match that was drawn is lost by who goes home: it left in that round.
+    """
+    here = _in_this_round(contestant)
+    begun_there = (model.objects.filter(sitting__in=here).exists() for model in (Result, Case))
+    return contestant.evening.movement != "knockout" and not any(begun_there)
+
+
+def _in_this_round(contestant: Contestant) -> list[Sitting]:
+    """Where it sits in the round that is on: a match of teams has two rooms, and perhaps two halves."""
+    evening: Evening = contestant.evening
+    last, halves = begun(evening, contestant.section), evening.halves
+    here = sittings_of(evening).filter(round__gt=(last - 1) * halves, round__lte=last * halves)
+    return [sitting for sitting in here if contestant.pk in sitting.ids]
+
+
+def resting_when_gone(contestant: Contestant) -> list[Contestant]:
+    """Return the opponents who sit out the current round when the contestant leaves before it."""
+    if not is_between_rounds(contestant):
+        return []
+    met = {who for sitting in _in_this_round(contestant) for side in ("NS", "EW") for who in sitting.contestants(side)}
+    return sorted(met - {contestant}, key=lambda who: who.number)
+
+
+def _sits_out(sitting: Sitting, contestant: Contestant) -> None:
+    """Whoever would have met it here rests; a team that rests needs no second room."""
+    evening: Evening = contestant.evening
+    if evening.kind == "individual":
+        others = [str(who.number) for side in ("NS", "EW") for who in sitting.contestants(side) if who != contestant]
+        last = evening.sittings.filter(round=sitting.round).aggregate(last=Max("table__number"))["last"]
+        rests = [Game(sitting.round, last + number, (name,), (), ()) for number, name in enumerate(others, 1)]
+        sitting.delete()
+        seat(evening, Schedule.of(rests, Kind.INDIVIDUAL), by_number(evening))
+        return
+    opponents = sitting.contestant("EW" if sitting.side_of(contestant) == "NS" else "NS")
+    if opponents is None or sitting.room == "closed":
+        sitting.delete()
+        return
+    sitting.seated.all().delete()
+    for chair, whose in seats_for(opponents, None).items():
+        setattr(sitting, chair, whose)
+    sitting.boards, sitting.match, sitting.room = [], "", ""
+    sitting.save()
+
+
+@transaction.atomic
+def leave(
+    contestant: Contestant, fall: bool, reason: str, actor: Actor, during: bool = False, stand_in: str = ""
+) -> None:
+    """Leaves after the last round that it has begun, or `during` the one that is on.
+
+    Then a `stand_in` plays a player's round to its end. Without one the open boards are not played; where a drive's
+    table has played nothing yet, the others rest.
+    """
+    evening = contestant.evening = Evening.objects.select_for_update().get(pk=contestant.evening_id)
+    if contestant.left_after is not None:
+        raise TroefError(_("%(name)s has left already.") % {"name": contestant.name})
+    check_reason(reason)
+    during = during or bool(stand_in.strip())
+    between, last = is_between_rounds(contestant), begun(evening, contestant.section)
+    new = preview_leaving(contestant, during or not between)
+    if stand_in.strip():
+        substitute(contestant.players.get(), stand_in, last, last, actor)
+    elif between and (evening.is_drive or not during):
+        is_drawn_again = new is not None and new.after < last
+        for sitting in [] if is_drawn_again else _in_this_round(contestant):
+            _sits_out(sitting, contestant)
+        last -= 1
+    fall = fall and not evening.is_drive
+    Contestant.objects.filter(pk=contestant.pk).update(left_after=last * evening.halves, results_fall=fall)
+    missed = [
+        miss(sitting, board, {sitting.side_of(contestant)}, "12C2a", reason, actor)
+        for sitting in ([] if stand_in.strip() else _unfinished(contestant, last * evening.halves))
+        for board in open_boards(sitting)
+    ]
+    if new is not None:
+        apply(evening, new, contestant.section)
+    about = {"number": contestant.number, "after_round": last, "reason": reason.strip()}
+    about |= {"results_fall" if fall else "results_stay": True, **_drawn(evening, new)}
+    record(evening, actor, Verb.LEFT, **about, missed=missed)
+    turn(evening)
+
+
+def _unfinished(contestant: Contestant, last: int) -> list[Sitting]:
+    sittings = contestant.evening.sittings.filter(round__lte=last).select_related("north", "east", "table", "evening")
+    return [sitting for sitting in sittings if contestant.pk in sitting.ids and open_boards(sitting)]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How much of the session somebody stands in, and by the laws of 1949 who is in the contest then."""
+
+    boards: int
+    of: int
+    standing: Substitution | None
+
+
+def share(player: Player, first: int, last: int | None = None) -> Share:
+    """The boards that a substitute would play from round `first` to `last`."""
+    stands_in, total = _boards_for(player, first, last)
+    evening: Evening = player.contestant.evening
+    if evening.laws != BRIDGE_1949 or not total:
+        return Share(stands_in, total, None)
+    if evening.event is None:
+        return Share(stands_in, total, in_one_session(stands_in, total))
+    if evening.event.qualify is not None:
+        return Share(stands_in, total, in_one_selection(total - stands_in, total))
+    return Share(stands_in, total, in_several_sessions(_replaced_before(player) + Fraction(stands_in, total)))
+
+
+def _replaced_before(player: Player) -> Fraction:
+    """In how many of the earlier sessions of the event somebody stood in for the player, parts added up."""
+    replaced, earlier = Fraction(0), player.contestant.origin
+    while earlier is not None:
+        for named in Substitute.objects.filter(player__contestant=earlier, player__name=player.name):
+            boards, total = _boards_for(named.player, named.first_round, named.last_round)
+            replaced += Fraction(boards, total or 1)
+        earlier = earlier.origin
+    return replaced
+
+
+def _boards_for(player: Player, first: int, last: int | None) -> tuple[int, int]:
+    """How many boards a player has in these rounds, and in all."""
+    contestant: Contestant = player.contestant
+    evening: Evening = contestant.evening
+    mine = [sitting for sitting in sittings_of(evening) if contestant.pk in sitting.ids and not sitting.is_sit_out]
+    if evening.kind == "teams":  # a player sits in one of the two rooms
+        mine = [sitting for sitting in mine if sitting.room == "open"]
+    lengths = {sitting.round: evening.game.length(evening, sitting.boards) for sitting in mine}
+    total = sum(lengths.values())
+    stands_in = sum(
+        length for number, length in lengths.items() if first <= number and (last is None or number <= last)
+    )
+    return stands_in, total
+
+
+@transaction.atomic
+def substitute(player: Player, name: str, first: int, last: int | None, actor: Actor) -> Substitute:
+    """Names the substitute; phones and papers show him from that round on."""
+    evening = Evening.objects.select_for_update().get(pk=player.contestant.evening_id)
+    clean = " ".join(name.split())
+    check_substitute(evening, clean, first, last)
+    member = Member.objects.named(clean)
+    clean = member.name if member else clean
+    made = Substitute.objects.create(player=player, name=clean, member=member, first_round=first, last_round=last)
+    check_few_robots(evening)
+    stood_in = share(player, first, last)
+    about = {"player": player.name, "substitute": clean, "first_round": first, "last_round": last}
+    record(
+        evening,
+        actor,
+        Verb.SUBSTITUTE_NAMED,
+        number=player.contestant.number,
+        boards=f"{stood_in.boards}/{stood_in.of}",
+        **about,
+    )
+    return made
+
+
+def check_substitute(evening: Evening, name: str, first: int, last: int | None) -> None:
+    """Whether somebody can stand in from one round to another."""
+    if evening.state in (State.ENDED, State.OFFICIAL):
+        raise TroefError(_("Play is over."))
+    if not name.strip():
+        raise TroefError(_("Fill in the substitute's name."))
+    check_length([name])
+    if not 1 <= first <= max(evening.rounds, 1) or (last is not None and last < first):
+        raise TroefError(_("There is no such round."))
+    check_may_play([name], evening.date)
+    playing = Contestant.objects.filter(evening=evening, players__name__iexact=name)
+    if any(not _rests(contestant, first, last) for contestant in playing):
+        raise TroefError(_("%(name)s is on tonight's list already.") % {"name": name})
+    entered = Player.objects.filter(contestant__evening__event=evening.event_id, name__iexact=name)
+    if evening.laws == BRIDGE_1949 and evening.event_id and entered.exists():
+        raise TroefError(_("%(name)s entered this contest before and may not stand in (123e).") % {"name": name})
+
+
+def _rests(contestant: Contestant, first: int, last: int | None) -> bool:
+    """Whether it is free in these rounds of a drive and can play for somebody else; elsewhere it would know boards."""
+    evening: Evening = contestant.evening
+    if not evening.is_drive or last is None or last > evening.round:  # who rests later may still change
+        return False
+    here = evening.sittings.filter(round__gte=first, round__lte=last)
+    return not any(contestant.pk in sitting.ids and not sitting.is_sit_out for sitting in here)

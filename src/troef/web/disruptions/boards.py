@@ -1,0 +1,496 @@
+"""Boards that go wrong: missed, put off, wrongly played, dealt again, replaced (2017: 6D, 15B, 22B, 86; 1949: 103)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.cards.dealing import fair_deal
+from troef.contest.awards import new_board_law
+from troef.laws import BRIDGE_1949
+from troef.web.entry.result_entry import values
+from troef.web.evenings.deals import dealing
+from troef.web.evenings.games import Told
+from troef.web.evenings.log import Actor, check_reason, record
+from troef.web.evenings.models import (
+    AROUND,
+    Board,
+    Contestant,
+    Evening,
+    Fouled,
+    LiveBoard,
+    Result,
+    Seated,
+    Sitting,
+    State,
+    Verb,
+    seats_of,
+)
+from troef.web.evenings.progress import check_playing, turn
+from troef.web.evenings.seating_plan import put_off
+from troef.web.live.evening_tables import set_aside
+from troef.web.rulings.rulings import adjust, check_period, remove
+
+
+def _book(deal: str, artificial: str, place: str, lack: str) -> dict[str, str]:
+    """The paragraphs of another book: on a deal (6D), an artificial score (12C2a), a place (15B), too few (86B)."""
+    laws = dict.fromkeys(("6D1", "6D2", "6D3"), deal) | dict.fromkeys(("15B", "15B1", "15B2", "15B3"), place)
+    return {**laws, "12C2a": artificial, "86B": lack, "86B2": lack, "86B2a": lack}
+
+
+_ELSEWHERE = {
+    "bridge-2007": _book("6", "12C2", "15", "86") | {"22B": "22"},
+    "bridge-1949": _book("6", "107", "15", "103") | {"22B": "22a", "86B2": "102"},
+    "klaverjas-1976": _book("II-14", "II-21", "II-17", "II-14"),
+}
+"""Which paragraph stands behind it in the book of the evening; the verbs name those of 2017."""
+
+
+def paragraph(evening: Evening, law: str) -> str:
+    """The same matter in the book of this evening."""
+    return _ELSEWHERE.get(evening.edition, {}).get(law, law)
+
+
+def check_bridge(evening: Evening) -> None:
+    """These paragraphs are of bridge; klaverjas has its own, at the director's desk."""
+    if evening.game.deals_again:
+        raise TroefError(_("This is for bridge; in klaverjas a deal is played again from the director's desk."))
+
+
+SIDES = ("NS", "EW")
+
+
+def has_played(contestant: Contestant, board: int, but: Sitting | None = None) -> bool:
+    """Whether a contestant has a result on a board, at another sitting than this one."""
+    results = Result.objects.filter(seats_of(contestant), evening_id=contestant.evening_id, board=board)
+    if but is not None:
+        results = results.exclude(sitting=but)
+    return any(result.is_played for result in results)
+
+
+def miss(
+    sitting: Sitting,
+    board: int,
+    at_fault: Collection[str],
+    law: str,
+    reason: str,
+    actor: Actor,
+    elsewhere: Collection[Contestant] = (),
+) -> dict[str, Any]:
+    """The board is not played at this sitting: average minus for a side at fault, plus for one that is not, or what
+    the game gives instead; where it knows no artificial score nobody scores. Tells it for the log of the act.
+
+    A side that has a score on the board from another table keeps that one, and so do those who play it `elsewhere`;
+    where both do, the board is struck here. This is the result of the board, and no ruling: it has no record, and
+    counts again when a ruling that the director made upon it is withdrawn.
+    """
+    result, law = _unplayed(sitting, board), paragraph(sitting.evening, law)
+    at_their_fault, otherwise = sitting.evening.game.missed(sitting.evening)
+    awards = {
+        side: at_their_fault if side in at_fault else otherwise
+        for side in SIDES
+        if otherwise
+        and not all(
+            contestant in elsewhere or has_played(contestant, board, sitting)
+            for contestant in sitting.contestants(side)
+        )
+    }
+    given = {"artificial": awards} if awards else None
+    if given:
+        result.save()
+        adjust(result, given, law, reason, actor)
+    else:
+        remove(Result.objects.filter(sitting=sitting, board=board))
+        sitting.boards = [number for number in sitting.boards if number != board]
+        sitting.save(update_fields=["boards"])
+    return {"board": board, "round": sitting.round, "table": sitting.table.number, "law": law, "given": given}
+
+
+def _unplayed(sitting: Sitting, board: int) -> Result:
+    """The result of a board that is not played; it counts once a ruling stands beside it."""
+    if board not in sitting.boards:
+        raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
+    result = Result.objects.filter(sitting=sitting, board=board).first()
+    if result is not None and result.is_played:
+        raise TroefError(_("Board %(board)s has been played here.") % {"board": board})
+    if result is None:
+        result = Result.of(sitting, board)
+    result.proposed_by, result.agreed = "TD", False
+    return result
+
+
+@transaction.atomic
+def not_played(sitting: Sitting, board: int, at_fault: Collection[str], actor: Actor) -> None:
+    """By the director's word: each side gets what a board is worth that could not be played, by whose fault (12C2a)."""
+    evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    check_period(evening, timezone.now())
+    result = Result.objects.filter(sitting=sitting, board=board).first()
+    before = values(result) if result else None
+    if result is not None and result.is_played:
+        evening.game.keep(result, None)
+    missed = miss(sitting, board, at_fault, "12C2a", _("not played"), actor)
+    about = {
+        "board": board,
+        "before": before,
+        "result": {"not played": True},
+        "law": missed["law"],
+        "given": missed["given"],
+    }
+    record(evening, actor, Verb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
+    if evening.state == State.PLAYING:
+        turn(evening)
+
+
+@transaction.atomic
+def postpone(sitting: Sitting, board: int, reason: str, actor: Actor) -> Sitting:
+    """Takes the board out of this round and gives it to the same players after the last (2017: 15B2, 8B)."""
+    evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    later = _put_off(evening, sitting, board)
+    about = {"board": board, "round": sitting.round, "table": sitting.table.number, "reason": reason.strip()}
+    record(evening, actor, Verb.BOARD_PUT_OFF, **about)
+    turn(evening)
+    return later
+
+
+def _put_off(evening: Evening, sitting: Sitting, board: int) -> Sitting:
+    check_playing(evening)
+    if sitting.is_sit_out or board not in sitting.boards:
+        raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
+    if sitting.round > evening.rounds:
+        raise TroefError(_("This board was put off already."))
+    if sitting.results.filter(board=board).exists():
+        raise TroefError(_("Board %(board)s has a result here.") % {"board": board})
+    later = _later(evening, sitting)
+    later.boards = sorted([*later.boards, board])
+    later.save()
+    sitting.boards = [number for number in sitting.boards if number != board]
+    sitting.save(update_fields=["boards"])
+    return later
+
+
+def _later(evening: Evening, sitting: Sitting) -> Sitting:
+    """The sitting after the last round of those who sit here."""
+    extra = put_off(evening)
+    same = extra.filter(match=sitting.match, room=sitting.room, **sitting.seats).first()
+    if same is not None:
+        return same
+    taken = set(extra.filter(table=sitting.table).values_list("round", flat=True))
+    number = next(free for free in range(evening.rounds + 1, evening.rounds + 1000) if free not in taken)
+    made = Sitting.objects.create(
+        evening=evening, round=number, table=sitting.table, match=sitting.match, room=sitting.room, **sitting.seats
+    )
+    Seated.objects.bulk_create(
+        Seated(sitting=made, seat=seated.seat, player=seated.player) for seated in sitting.seated.all()
+    )
+    return made
+
+
+@transaction.atomic
+def take_back(later: Sitting, board: int, actor: Actor) -> None:
+    """The board is played in its own round after all, where that is still open."""
+    evening = Evening.objects.select_for_update().get(pk=later.evening_id)
+    check_playing(evening)
+    home = evening.sittings.filter(
+        round__lte=evening.rounds, match=later.match, room=later.room, table=later.table, **later.seats
+    ).last()
+    if home is None or home.closed or board not in later.boards or later.results.filter(board=board).exists():
+        raise TroefError(_("Board %(board)s cannot go back to its round.") % {"board": board})
+    home.boards = sorted([*home.boards, board])
+    home.save(update_fields=["boards"])
+    later.boards = [number for number in later.boards if number != board]
+    later.save(update_fields=["boards"])
+    if not later.boards:
+        later.delete()
+    record(evening, actor, Verb.BOARD_BACK_IN_ITS_ROUND, board=board, round=home.round, table=home.table.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What the law makes of it: whether the result stands, and where somebody cannot play the board any more."""
+
+    law: str
+    before: tuple[Contestant, ...]
+    """Those at the table who had played the board already."""
+    missed: tuple[Sitting, ...]
+    """Sittings in which the board was still to be played by somebody who knows it now."""
+
+    @property
+    def stands(self) -> bool:
+        return self.law == "15B2"
+
+
+def consequence(sitting: Sitting, board: int) -> Consequence:
+    """15B1: somebody had played it, so it is cancelled for both sides; 15B2: nobody had, so the result stands."""
+    _check(sitting, board)
+    here = [contestant for side in SIDES for contestant in sitting.contestants(side)]
+    before = tuple(contestant for contestant in here if has_played(contestant, board, sitting))
+    to_come = sitting.evening.sittings.exclude(pk=sitting.pk).select_related("table", *AROUND, "evening")
+    fresh = {contestant.pk for contestant in here} - {contestant.pk for contestant in before}
+    missed = tuple(
+        later
+        for later in to_come
+        if board in later.boards and fresh & set(later.ids) and not later.results.filter(board=board).exists()
+    )
+    return Consequence("15B1" if before else "15B2", before, missed)
+
+
+def _check(sitting: Sitting, board: int) -> None:
+    check_playing(sitting.evening)
+    check_bridge(sitting.evening)
+    if sitting.match:
+        raise TroefError(_("In a match between teams give an adjusted score (86B)."))
+    if sitting.is_sit_out or board in sitting.boards:
+        raise TroefError(_("Board %(board)s is meant for this table in this round.") % {"board": board})
+    if not _sittings(sitting.evening, board):
+        raise TroefError(_("Board %(board)s is not played tonight.") % {"board": board})
+
+
+@transaction.atomic
+def wrong_board(
+    sitting: Sitting, board: int, told: Told | None, at_fault: Collection[str], actor: Actor, later: int | None = None
+) -> Consequence:
+    """Carries the law out; `later` is the right board, where the director lets it be played after the last round."""
+    evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    outcome = consequence(sitting, board)
+    if outcome.stands:
+        _keep(evening, sitting, board, told)
+    knows = {contestant.pk for side in SIDES for contestant in sitting.contestants(side)}
+    missed = []
+    for other in outcome.missed:
+        sides = {side for side in SIDES if side_knows(other, side, knows)}
+        guilty = {side for side in sides if _fault(sitting, other, side, at_fault)}
+        missed.append(miss(other, board, guilty, "15B3", _("The board was played in the wrong round."), actor))
+    if later is not None:
+        _put_off(evening, sitting, later)
+    verb = Verb.WRONG_BOARD_STANDS if outcome.stands else Verb.WRONG_BOARD_CANCELLED
+    about = {"round": sitting.round, "table": sitting.table.number, "law": paragraph(evening, outcome.law)}
+    record(evening, actor, verb, board=board, **about, later=later, missed=missed)
+    turn(evening)
+    return outcome
+
+
+def side_knows(sitting: Sitting, side: str, knows: Collection[int]) -> bool:
+    return any(contestant.pk in knows for contestant in sitting.contestants(side))
+
+
+def _fault(sitting: Sitting, other: Sitting, side: str, at_fault: Collection[str]) -> bool:
+    """Whether those on this side of the other sitting were at fault at the table where it went wrong."""
+    guilty = {contestant.pk for fault in at_fault for contestant in sitting.contestants(fault)}
+    return side_knows(other, side, guilty)
+
+
+def _keep(evening: Evening, sitting: Sitting, board: int, outcome: Told | None) -> None:
+    """The result stands at this table, which now has the board."""
+    if outcome is None:
+        raise TroefError(_("Nobody had played the board, so the result stands: fill it in (15B2)."))
+    sitting.boards = sorted([*sitting.boards, board])
+    sitting.save(update_fields=["boards"])
+    result = Result.of(sitting, board)
+    result.proposed_by, result.agreed = "TD", True
+    evening.game.keep(result, outcome)
+
+
+GROUNDS = ("6D1", "6D2", "6D3")
+"""Wrongly dealt or a card seen before the auction; not shuffled or of another session; the director's order."""
+
+
+def check_redeal(evening: Evening, board: int, law: str) -> None:
+    """Whether the board may be dealt again on this ground; the sentence says which paragraph is in the way."""
+    check_playing(evening)
+    check_bridge(evening)
+    if law not in GROUNDS:
+        raise TroefError(_("Name the ground: %(grounds)s.") % {"grounds": ", ".join(GROUNDS)})
+    if not _sittings(evening, board):
+        raise TroefError(_("Board %(board)s is not played tonight.") % {"board": board})
+    results = evening.results.filter(board=board)
+    if law != "6D2" and any(result.contract == "P" for result in results):
+        raise TroefError(_("A board that was passed out is not dealt again (22B)."))
+    if law != "6D2" and results.exists():
+        raise TroefError(_("The board has been played; give an adjusted score, or cancel it under 6D2."))
+    if evening.laws == BRIDGE_1949:
+        return  # 103: in a match a new deal is better than an adjusted score, where there is time
+    for match in {sitting.match for sitting in _sittings(evening, board) if sitting.match}:
+        if _known_without(evening, match, board):
+            raise TroefError(_("The result of a match without this board may be known: give an adjusted score (86A)."))
+
+
+def _sittings(evening: Evening, board: int) -> list[Sitting]:
+    return [sitting for sitting in evening.sittings.select_related("table") if board in sitting.boards]
+
+
+def _known_without(evening: Evening, match: str, board: int) -> bool:
+    """Whether every other board of the match has been played in both rooms (2017: 86A)."""
+    sittings = evening.sittings.filter(match=match)
+    others = {(sitting.room, number) for sitting in sittings for number in sitting.boards if number != board}
+    played = evening.results.filter(sitting__match=match, agreed=True).values_list("sitting__room", "board")
+    return bool(others) and others <= set(played)
+
+
+@transaction.atomic
+def redeal(evening: Evening, board: int, law: str, reason: str, actor: Actor) -> None:
+    """The board is dealt again; under 6D2 results that it had do not stand, and those tables play it anew."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    check_redeal(evening, board, law)
+    check_reason(reason)
+    gone = cancelled(evening.results.filter(board=board))
+    known = Board.objects.filter(evening=evening, number=board).first()
+    if known is not None:
+        known.cards = str(fair_deal(evening.deck))
+        known.save(update_fields=["cards"])
+        set_aside(evening.sittings.all(), board)
+    record(
+        evening,
+        actor,
+        Verb.BOARD_DEALT_AGAIN,
+        board=board,
+        law=paragraph(evening, law),
+        reason=reason.strip(),
+        results=gone,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NewBoard:
+    """What a match plays in place of a board: by which paragraph, under which number, in which rooms."""
+
+    law: str
+    number: int
+    rooms: tuple[Sitting, ...]
+
+
+_SAME_MARKS = 16
+"""So many boards further dealer and vulnerability are the same."""
+
+
+def new_board(sitting: Sitting, board: int, at_fault: Collection[str], good_for_offenders: bool = False) -> NewBoard:
+    """What both rooms of a match would play in place of a board; the other matches keep it (1949: 103; 2017: 86B2a)."""
+    evening: Evening = sitting.evening
+    check_playing(evening)
+    check_bridge(evening)
+    if not sitting.match:
+        raise TroefError(_("A new board is for a match between teams."))
+    seated = evening.sittings.filter(match=sitting.match).select_related("table", *AROUND).prefetch_related("results")
+    rooms = tuple(room for room in seated if board in room.boards)
+    if sitting not in rooms:
+        raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
+    other_room = (result for room in rooms if room != sitting for result in room.results.all())
+    is_played = any(result.board == board and result.is_played for result in other_room)
+    law = new_board_law(evening.laws, len(at_fault), good_for_offenders if is_played else None)
+    if law is None:
+        raise TroefError(_("Give an adjusted score (%(law)s).") % {"law": paragraph(evening, "86B2")})
+    if evening.laws != BRIDGE_1949 and _known_without(evening, sitting.match, board):
+        raise TroefError(_("The result of a match without this board may be known: give an adjusted score (86A)."))
+    taken = {number for boards in evening.sittings.values_list("boards", flat=True) for number in boards}
+    number = next(free for free in count(board + _SAME_MARKS, _SAME_MARKS) if free not in taken)
+    return NewBoard(paragraph(evening, law), number, rooms)
+
+
+@transaction.atomic
+def replace_board(
+    sitting: Sitting, board: int, at_fault: Collection[str], good_for_offenders: bool, reason: str, actor: Actor
+) -> NewBoard:
+    """Both rooms play the new board, after the last round where they have gone on; what they had does not count."""
+    evening = sitting.evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    new = new_board(sitting, board, at_fault, good_for_offenders)
+    check_reason(reason)
+    gone = cancelled(evening.results.filter(sitting__in=new.rooms, board=board))
+    Fouled.objects.filter(sitting__in=new.rooms, board=board).delete()
+    for room in new.rooms:
+        room.boards = [number for number in room.boards if number != board]
+        room.save(update_fields=["boards"])
+        plays = _later(evening, room) if room.round < min(evening.round, evening.rounds + 1) else room
+        plays.boards = sorted([*plays.boards, new.number])
+        plays.save(update_fields=["boards"])
+    dealing.deal_missing(evening)
+    about = {"board": board, "new_board": new.number, "match": sitting.match, "law": new.law}
+    record(evening, actor, Verb.BOARD_REPLACED, **about, reason=reason.strip(), results=gone)
+    turn(evening)
+    return new
+
+
+@transaction.atomic
+def cancel(evening: Evening, board: int, law: str, reason: str, actor: Actor) -> None:
+    """The board does not count and is not played any more, at any table."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    check_playing(evening)
+    check_reason(reason)
+    sittings = _sittings(evening, board)
+    if not sittings:
+        raise TroefError(_("Board %(board)s is not played tonight.") % {"board": board})
+    gone = cancelled(evening.results.filter(board=board))
+    for sitting in sittings:
+        sitting.boards = [number for number in sitting.boards if number != board]
+        sitting.save(update_fields=["boards"])
+    record(
+        evening,
+        actor,
+        Verb.BOARD_CANCELLED,
+        board=board,
+        law=paragraph(evening, law),
+        reason=reason.strip(),
+        results=gone,
+    )
+    turn(evening)
+
+
+def cancelled(results: QuerySet[Result]) -> list[str]:
+    """Removes results; the log keeps what they were."""
+    lines = [
+        f"{result.north.number}–{result.east.number}: {_in_a_line(result)}"
+        for result in results.select_related("north", "east")
+    ]
+    remove(results)
+    return lines
+
+
+def _in_a_line(result: Result) -> str:
+    return " ".join(str(value) for value in values(result).values() if value) if result.is_played else "–"
+
+
+@transaction.atomic
+def deal_again(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
+    """Takes back what the table told: the deal is open again, with cards that nobody knows yet."""
+    evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    if evening.state != State.PLAYING:
+        raise TroefError(_("The evening is not being played now. Ask the director."))
+    if sitting.is_sit_out or board not in sitting.boards:
+        raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
+    if sitting.closed:
+        raise TroefError(_("The next round has begun at this table: the deal can be cancelled, not dealt again."))
+    check_reason(reason)
+    if not evening.is_drive:
+        _check_nobody_else(evening, sitting, board)
+    if evening.screens:
+        evening.boards.filter(number=board).update(cards=str(fair_deal(evening.deck)))
+        set_aside(evening.sittings.filter(pk=sitting.pk), board)
+    elif not evening.is_drive:
+        evening.boards.filter(number=board).delete()
+    before = _taken_back(sitting, board)
+    about = {"board": board, "before": before, "reason": reason.strip()}
+    record(evening, actor, Verb.DEALT_AGAIN, f"table:{sitting.table.number}", **about)
+
+
+def _check_nobody_else(evening: Evening, sitting: Sitting, board: int) -> None:
+    """Others have played these cards: then the deal is cancelled here, and stands there."""
+    on_screens = LiveBoard.objects.filter(table__sitting__evening=evening, number=board, line=0)
+    played = evening.results.filter(board=board).exclude(sitting=sitting)
+    if played.exists() or on_screens.exclude(table__sitting=sitting).exists():
+        raise TroefError(
+            _("Other tables have played board %(board)s: it can be cancelled here, not dealt again.") % {"board": board}
+        )
+
+
+def _taken_back(sitting: Sitting, board: int) -> dict[str, object] | None:
+    result = Result.objects.filter(sitting=sitting, board=board).first()
+    if result is None:
+        return None
+    remove(Result.objects.filter(pk=result.pk))
+    return values(result)

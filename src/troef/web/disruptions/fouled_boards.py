@@ -1,0 +1,96 @@
+"""Fouled boards: which tables had which form of a board; each form is scored apart (2017: 87; 1949: 104)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.contest.rules import rules_of
+from troef.web.disruptions.boards import check_bridge
+from troef.web.evenings.games import told_of
+from troef.web.evenings.log import Actor, check_reason, record
+from troef.web.evenings.models import AROUND, Evening, Fouled, Kind, Sitting, Verb
+from troef.web.evenings.scoring import contest_files, scored_together, standings
+from troef.web.rulings.rulings import check_period
+from troef.web.rulings.score_preview import Shift, shifts
+
+WRONG_FORMS = ("B", "C", "D")
+"""Beside the form that the board should have had."""
+
+
+def law_of(evening: Evening) -> str:
+    """The paragraph in the book of the evening: of a field, or of a match."""
+    return rules_of(evening.laws).law["void_match" if evening.kind == Kind.TEAMS else "fouled"]
+
+
+def tables_with(evening: Evening, board: int) -> list[Sitting]:
+    """Where a board is played, in the order in which it comes there."""
+    sittings = evening.sittings.select_related("table", *AROUND, "evening").prefetch_related("fouled", "results")
+    return [sitting for sitting in sittings if board in sitting.boards and not sitting.is_sit_out]
+
+
+def _check(evening: Evening, board: int, rows: Sequence[Fouled]) -> None:
+    check_bridge(evening)
+    tables = tables_with(evening, board)
+    if not tables:
+        raise TroefError(_("Board %(board)s is not played tonight.") % {"board": board})
+    forms = {row.sitting_id: row.form for row in rows}
+    if not forms.keys() <= {sitting.pk for sitting in tables} or not set(forms.values()) <= set(WRONG_FORMS):
+        raise TroefError(_("Say of each table which form of the board it had."))
+    if len({forms.get(sitting.pk) for sitting in tables}) == 1 and rows:
+        raise TroefError(_("All tables had the same form: then the board was not fouled."))
+
+
+def _put(evening: Evening, board: int, rows: Sequence[Fouled]) -> None:
+    """The scores of the tables go by the vulnerability that they had."""
+    Fouled.objects.filter(sitting__evening=evening, board=board).delete()
+    Fouled.objects.bulk_create(rows)
+    for result in evening.results.filter(board=board):
+        if outcome := told_of(result):
+            evening.game.keep(result, outcome)
+
+
+def preview(evening: Evening, board: int, rows: Sequence[Fouled]) -> list[Shift]:
+    """Whose result would be another with these forms; nothing is kept."""
+    _check(evening, board, rows)
+    before = standings(evening)
+    with transaction.atomic():
+        _put(evening, board, rows)
+        after = scored_together(evening.pk, contest_files(evening))
+        transaction.set_rollback(True)
+    return shifts(before, after)
+
+
+@transaction.atomic
+def set_forms(evening: Evening, board: int, rows: Sequence[Fouled], reason: str, actor: Actor) -> None:
+    """Which tables had another form of the board, in place of what was said before; none: it was not fouled."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    check_period(evening, timezone.now())
+    _check(evening, board, rows)
+    check_reason(reason)
+    earlier = Fouled.objects.filter(sitting__evening=evening, board=board).select_related("sitting__table")
+    before = [_told(row) for row in earlier]
+    if not rows and not before:
+        raise TroefError(_("Nobody said that board %(board)s was fouled.") % {"board": board})
+    _put(evening, board, rows)
+    verb = Verb.BOARD_FOULED if rows else Verb.BOARD_NOT_FOULED
+    record(
+        evening,
+        actor,
+        verb,
+        board=board,
+        law=law_of(evening),
+        forms=[_told(row) for row in rows],
+        forms_before=before,
+        reason=reason.strip(),
+    )
+
+
+def _told(row: Fouled) -> dict[str, Any]:
+    """As the log keeps it."""
+    return {"round": row.sitting.round, "table": row.sitting.table.number, **row.copy}

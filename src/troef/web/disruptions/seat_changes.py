@@ -1,0 +1,148 @@
+"""Who sits where changes: the arrow is turned, or two pairs sat in each other's place (2017: 15B)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.disruptions.boards import SIDES, cancelled, check_bridge, has_played, miss, paragraph
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import Contestant, Evening, Result, Sitting, Verb
+from troef.web.evenings.progress import check_playing, turn
+from troef.web.evenings.seating_plan import sittings_of
+
+
+@transaction.atomic
+def turn_arrow(sitting: Sitting, boards: list[int] | None, actor: Actor) -> None:
+    """Turns the table for this round; with `boards` only their results, which were played the other way round."""
+    evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    check_arrow(evening, sitting, boards)
+    results = sitting.results.filter(board__in=boards) if boards is not None else sitting.results.all()
+    for result in results:
+        if result.is_played:  # else it went no way round: what was given for it stays with the pair it was given to
+            Result.objects.filter(pk=result.pk).update(**result.turned)
+    if boards is None:
+        Sitting.objects.filter(pk=sitting.pk).update(**sitting.turned)
+        sitting.refresh_from_db()
+        sitting.places.all().delete()  # phones say again which side they are
+    about = {"round": sitting.round, "table": sitting.table.number, "boards": boards or sitting.boards}
+    record(evening, actor, Verb.ARROW_TURNED, f"table:{sitting.table.number}", **about)
+
+
+def check_arrow(evening: Evening, sitting: Sitting, boards: list[int] | None) -> None:
+    """Whether a table can be turned, or these results of it."""
+    check_playing(evening)
+    if sitting.is_sit_out:
+        raise TroefError(_("Nobody plays at this table in that round."))
+    if sitting.match:
+        raise TroefError(_("In a match each team sits North-South in one room and East-West in the other."))
+    if evening.winners == 2:
+        raise TroefError(_("In a contest with two winners a pair keeps its direction; give an adjusted score."))
+    if boards is None:
+        return
+    if sitting.is_individual:
+        raise TroefError(_("In an individual contest the whole table is turned, or nothing."))
+    for board in boards:
+        if board not in sitting.boards:
+            raise TroefError(_("Board %(board)s is not played at this table in this round.") % {"board": board})
+        if not sitting.results.filter(board=board).exists():
+            raise TroefError(_("There is no result on board %(board)s yet.") % {"board": board})
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A side of a sitting."""
+
+    sitting: Sitting
+    side: str
+
+    @property
+    def contestant(self) -> Contestant:
+        contestant = self.sitting.contestant(self.side)
+        assert contestant is not None
+        return contestant
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A board in a round to come, and the pairs that have played it by then."""
+
+    sitting: Sitting
+    board: int
+    known_to: tuple[Contestant, ...]
+
+
+def seat_of(contestant: Contestant, number: int) -> Seat:
+    """Where a pair should sit in a round."""
+    here = sittings_of(contestant.evening).filter(round=number).select_related("table", "north", "east", "evening")
+    seated = [sitting for sitting in here if contestant.pk in sitting.ids and not sitting.is_sit_out]
+    if not seated:
+        raise TroefError(_("%(name)s does not play in that round.") % {"name": contestant.name})
+    return Seat(seated[0], seated[0].side_of(contestant))
+
+
+def _check_exchange(here: Seat, other: Seat) -> None:
+    evening: Evening = here.sitting.evening
+    check_playing(evening)
+    check_bridge(evening)
+    if evening.kind != "pairs":
+        raise TroefError(_("Only pairs can be exchanged; for teams and players give an adjusted score."))
+    if here.sitting == other.sitting:
+        raise TroefError(_("They play each other: turn the arrow instead."))
+    if evening.winners == 2 and here.side != other.side:
+        raise TroefError(_("In a contest with two winners a pair keeps its direction; give an adjusted score."))
+
+
+@transaction.atomic
+def exchange(here: Seat, other: Seat, actor: Actor) -> list[Conflict]:
+    """Puts each pair where it sat; boards that somebody had played before are cancelled, the others count (15B)."""
+    evening = Evening.objects.select_for_update().get(pk=here.sitting.evening_id)
+    _check_exchange(here, other)
+    first, second = here.contestant, other.contestant
+    gone: list[str] = []
+    missed = []
+    for seat, now in ((here, second), (other, first)):
+        seats = {"north": now, "south": now} if seat.side == "NS" else {"east": now, "west": now}
+        Sitting.objects.filter(pk=seat.sitting.pk).update(**seats)
+        seat.sitting.results.update(**seats)
+        seat.sitting.refresh_from_db()
+        for board in _known_at(seat.sitting):
+            gone += cancelled(seat.sitting.results.filter(board=board))
+            grounds = ("15B1", _("Somebody at the table had played the board before."))
+            missed.append(miss(seat.sitting, board, set(), *grounds, actor))
+    met_again = conflicts(here.sitting, {second: here.sitting.boards, first: other.sitting.boards})
+    for conflict in met_again:
+        grounds = ("15B3", _("The board was played against others before."))
+        missed.append(miss(conflict.sitting, conflict.board, set(), *grounds, actor, conflict.known_to))
+    about = {"round": here.sitting.round, "pairs": [first.number, second.number], "law": paragraph(evening, "15B")}
+    record(evening, actor, Verb.PAIRS_EXCHANGED, **about, results=gone, missed=missed)
+    turn(evening)
+    return met_again
+
+
+def _known_at(sitting: Sitting) -> list[int]:
+    """15B1: the boards that somebody here had played before; they are cancelled for both sides."""
+    here = [pair for side in SIDES for pair in sitting.contestants(side)]
+    return [board for board in sitting.boards if any(has_played(pair, board, sitting) for pair in here)]
+
+
+def conflicts(here: Sitting, plays: Mapping[Contestant, Sequence[int]]) -> list[Conflict]:
+    """Boards in the rounds after this one that those who play them now would meet again."""
+    met_again = []
+    to_come = here.evening.sittings.filter(round__gt=here.round).select_related("table", "north", "east", "evening")
+    for sitting in to_come:
+        for board in [] if sitting.is_sit_out else sitting.boards:
+            known = tuple(pair for pair, boards in plays.items() if pair.pk in sitting.ids and board in boards)
+            if known and not sitting.results.filter(board=board).exists():
+                met_again.append(Conflict(sitting, board, known))
+    return met_again
+
+
+def preview(here: Seat, other: Seat) -> list[Conflict]:
+    """What could not be played any more if these two stay where they sat; nothing is written."""
+    _check_exchange(here, other)
+    return conflicts(here.sitting, {other.contestant: here.sitting.boards, here.contestant: other.sitting.boards})

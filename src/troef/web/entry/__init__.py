@@ -1,0 +1,1 @@
+"""Result entry, and the slips that two scorers type."""

@@ -1,0 +1,261 @@
+"""A result: one side proposes it, the other agrees; the director enters or corrects it (2017: 79C)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.evenings import progress
+from troef.web.evenings.games import Told, told_of
+from troef.web.evenings.log import Actor, check_reason, hold, record, spread
+from troef.web.evenings.models import Counted, Evening, LiveTable, Result, Sitting, State, Typed, Unplayed, Verb
+from troef.web.platform.compiled_queries import question
+from troef.web.platform.http import sse
+from troef.web.rulings.rulings import check_period
+
+
+def check_open(evening: Evening, sitting: Sitting, board: int) -> None:
+    """Whether this table plays the board now."""
+    if evening.state != State.PLAYING:
+        raise TroefError(_("The evening is not being played now. Ask the director."))
+    if sitting.closed:
+        raise TroefError(_("This round is closed at this table. Call the director for a correction."))
+    if sitting.is_sit_out or board not in sitting.boards:
+        boards = ", ".join(map(str, sitting.boards))
+        raise TroefError(
+            _("Board %(board)s is not played at this table in this round; the boards are %(boards)s.")
+            % {"board": board, "boards": boards}
+        )
+
+
+def values(result: Result) -> dict[str, object]:
+    """What the log keeps of a result."""
+    return _values(told_of(result), result.unplayed)
+
+
+def _values(outcome: Told | None, unplayed: str) -> dict[str, object]:
+    return outcome.values() if outcome else {"not played": unplayed or True}
+
+
+@transaction.atomic
+def count(sitting: Sitting, deal: int, slip: Told, is_new: bool) -> None:
+    """A deal that Troef adds to the total of the round: the next one, or one that is mended; nobody confirms it yet."""
+    evening = hold(sitting)
+    check_open(evening, sitting, sitting.round)
+    counted = Counted.objects.filter(sitting=sitting).first() or Counted(sitting=sitting)
+    known, line = len(counted.lines), str(slip.values()["slip"])
+    if is_new and 0 < deal <= known and counted.lines[deal - 1] != line:
+        raise TroefError(_("Meanwhile deal %(deal)s was counted from another phone. Look again.") % {"deal": deal})
+    if not 0 < deal <= min(known + 1, evening.klaverjas.deals):
+        raise TroefError(_("Deal %(deal)s does not come next: %(known)s are counted.") % {"deal": deal, "known": known})
+    counted.lines[deal - 1 : deal] = [line]
+    counted.save()
+    spread(evening, f"table:{sitting.table.number}")
+
+
+def _result(sitting: Sitting, board: int) -> Result | None:
+    """What is kept of a board; sitting and evening are at hand already."""
+    result = next(iter(_told_of(sitting.pk, board)), None)
+    if result is not None:
+        result.sitting, result.evening = sitting, sitting.evening
+    return result
+
+
+@question
+def _told_of(sitting: int, board: int) -> QuerySet[Result]:
+    return Result.objects.bare().filter(sitting=sitting, board=board)
+
+
+@transaction.atomic
+def propose(
+    sitting: Sitting, side: str, board: int, outcome: Told | None, sees: int, actor: Actor, unplayed: str = ""
+) -> Result:
+    """One side tells the result, or why there is none; `sees` is the version it knew, 0 if it knew none."""
+    evening = hold(sitting)
+    check_open(evening, sitting, board)
+    if outcome is not None and evening.screens:
+        raise TroefError(_("On screens the cards themselves tell the result. Call the director for a correction."))
+    if outcome is not None:
+        outcome.check_cards(lambda: evening.deal(board))
+    elif unplayed not in Unplayed.values:
+        raise TroefError(_("Say why board %(board)s was not played.") % {"board": board})
+    result = _result(sitting, board)
+    before = values(result) if result else None
+    if result is None:
+        result = Result.of(sitting, board, version=0)
+    told, theirs = _values(outcome, unplayed), result.rival
+    if before == told:
+        return _said_again(evening, result, side, actor)
+    _check_unruled(result)
+    if result.agreed and sees != result.version:
+        raise TroefError(
+            _("Board %(board)s has been agreed already. Look at it and correct it there.") % {"board": board}
+        )
+    if theirs and theirs["result"] == told:  # entered before, and still shown on both sides' phones
+        if theirs["side"] != side:
+            _take_over(evening, result)
+            _settle(evening, result, actor)
+        return result
+    if before is not None and result.proposed_by == side and sees != result.version:
+        raise TroefError(
+            _("Board %(board)s has been entered on another phone of your side. Look at it and correct it there.")
+            % {"board": board}
+        )
+    if before is not None and result.proposed_by != side:
+        result.other_entry = None if result.agreed else _entry(result)
+    elif result.agreed:
+        result.other_entry = None
+    result.proposed_by, result.agreed, result.version = side, False, result.version + 1
+    result.entered_on, result.agreed_on, result.unplayed = actor.device, "", unplayed
+    evening.game.keep(result, outcome)
+    verb = Verb.PROPOSED if before is None else Verb.CORRECTED
+    if before is not None:
+        _looked_at_anew(result)
+    record(evening, actor, verb, f"table:{sitting.table.number}", board=board, result=values(result), before=before)
+    return result
+
+
+def _entry(result: Result) -> dict[str, object]:
+    """Return a side's entry as it is stored beside a different one of the other side."""
+    told = {"unplayed": result.unplayed, "score": result.score, "result": values(result)}
+    return {"side": result.proposed_by, "device": result.entered_on, **told}
+
+
+def _take_over(evening: Evening, result: Result) -> None:
+    """Replace a result by the other side's entry. The version rises: no page showed it as the result yet."""
+    entry: dict[str, Any] = result.other_entry or {}
+    result.other_entry = None
+    result.proposed_by, result.entered_on, result.unplayed = entry["side"], entry["device"], entry["unplayed"]
+    result.version += 1
+    evening.game.keep(result, None if entry["unplayed"] else evening.game.from_log(evening, entry["result"]))
+
+
+def _check_unruled(result: Result) -> None:
+    """What the director entered or ruled upon is not changed by the players."""
+    if result.pk and _is_ruled(result):
+        raise TroefError(
+            _("The director has decided board %(board)s. Call him for a change.") % {"board": result.board}
+        )
+
+
+def _is_ruled(result: Result) -> bool:
+    return result.proposed_by == "TD" or result.adjustments.filter(withdrawn=None).exists()
+
+
+def _said_again(evening: Evening, result: Result, side: str, actor: Actor) -> Result:
+    """The same result from the other side is its agreement; from the same side it is nothing new."""
+    if not result.agreed and result.proposed_by != side:
+        _settle(evening, result, actor)
+    return result
+
+
+@transaction.atomic
+def agree(sitting: Sitting, side: str, board: int, sees: int, actor: Actor, handed_over: bool = False) -> Result:
+    """Confirm the entry of the other side, exactly as this side saw it.
+
+    `sees` is the version that this side saw. `handed_over`: on the phone of those who entered it.
+    """
+    evening = hold(sitting)
+    check_open(evening, sitting, board)
+    result = _result(sitting, board)
+    if result is None:
+        raise TroefError(_("There is no result on board %(board)s yet.") % {"board": board})
+    is_theirs = result.proposed_by == {"NS": "EW", "EW": "NS"}[side]
+    if result.agreed and (result.version == sees or (is_theirs and result.version == sees + 1)):
+        return result
+    if result.version != sees:
+        raise TroefError(_("The result of board %(board)s has changed. Look again.") % {"board": board})
+    if result.proposed_by == side and not result.rival:
+        raise TroefError(_("The other side has to confirm this result."))
+    if result.proposed_by == side:
+        _take_over(evening, result)
+    _settle(evening, result, actor, handed_over)
+    return result
+
+
+def _settle(evening: Evening, result: Result, actor: Actor, handed_over: bool = False) -> None:
+    result.agreed, result.agreed_on, result.other_entry = True, "" if handed_over else actor.device, None
+    result.version += 1  # a correction of a side that has not seen the agreement is refused
+    result.save(update_fields=["agreed", "agreed_on", "other_entry", "version"])
+    record(
+        evening,
+        actor,
+        Verb.AGREED,
+        f"table:{result.sitting.table.number}",
+        board=result.board,
+        result=values(result),
+        handed_over=handed_over,
+    )
+    _go_on(evening, result)
+
+
+def _go_on(evening: Evening, result: Result) -> None:
+    """Whatever comes after the last board of a sitting."""
+    agreed = result.sitting.results.filter(agreed=True).order_by().values_list("board", flat=True)
+    if not set(result.sitting.boards).difference(agreed):
+        progress.turn(evening)
+
+
+@transaction.atomic
+def played(sitting: Sitting, board: int, outcome: Told, actor: Actor) -> None:
+    """A board that was played on screens: its log is the proof, so nobody confirms it; the director's word stands."""
+    evening, result = hold(sitting), _result(sitting, board)
+    before = values(result) if result else None
+    if before == outcome.values() or (result is not None and _is_ruled(result)):
+        return
+    result = result or Result.of(sitting, board, version=0)
+    result.proposed_by, result.agreed, result.version = "NS", True, result.version + 1
+    result.entered_on, result.unplayed = actor.device, ""
+    evening.game.keep(result, outcome)
+    if before is not None:
+        _looked_at_anew(result)
+    about = {"board": board, "result": values(result), "before": before}
+    record(evening, actor, Verb.PLAYED_ON_SCREENS, f"table:{sitting.table.number}", **about)
+    _go_on(evening, result)
+
+
+@transaction.atomic
+def let_stand(sitting: Sitting, board: int, actor: Actor) -> None:
+    """Somebody looked at an odd result, and it is right; when it changes it is looked at anew."""
+    evening, result = hold(sitting), _result(sitting, board)
+    if result is None or not result.agreed:
+        raise TroefError(_("There is no result to let stand."))
+    Typed.objects.update_or_create(sitting=sitting, board=board, defaults={"stands": True})
+    record(evening, actor, Verb.SLIP_STANDS, f"table:{sitting.table.number}", board=board, result=values(result))
+
+
+def _looked_at_anew(result: Result) -> None:
+    Typed.objects.filter(sitting=result.sitting_id, board=result.board, stands=True).update(stands=False)
+
+
+@transaction.atomic
+def set_result(sitting: Sitting, board: int, outcome: Told | None, reason: str, actor: Actor) -> Result:
+    """What the table scored, by the director's word; None: the board was not played here."""
+    evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    check_period(evening, timezone.now())
+    if sitting.is_sit_out or board not in sitting.boards:
+        raise TroefError(_("Board %(board)s is not meant for this table in this round.") % {"board": board})
+    result = Result.objects.filter(sitting=sitting, board=board).first()
+    before = values(result) if result else None
+    if before is not None or outcome is None:
+        check_reason(reason)
+    if result and result.agreed and result.proposed_by == "TD" and before == _values(outcome, ""):
+        return result  # The same result was sent again, as its answer was lost.
+    if result is None:
+        result = Result.of(sitting, board, version=0)
+    result.proposed_by, result.agreed, result.version = "TD", True, result.version + 1
+    evening.game.keep(result, outcome)
+    if before is not None:
+        _looked_at_anew(result)
+    about = {"board": board, "before": before, "result": values(result), "reason": reason.strip()}
+    record(evening, actor, Verb.CORRECTED_BY_THE_DIRECTOR, f"table:{sitting.table.number}", **about)
+    for table in LiveTable.objects.filter(sitting=sitting):
+        sse.tell(table.topic, "board")
+    if evening.state == State.PLAYING:
+        progress.turn(evening)
+    return result

@@ -1,0 +1,344 @@
+"""Slips become results: each line is kept when it is entered, whoever else is typing; doubtful slips go back.
+
+A slip carries the initials of both sides, so what it says counts at once. Where slips are typed twice, it counts when
+two people typed the same without seeing each other's line (1949: 77 makes the director answer for who keeps score).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.contest.score import by_board
+from troef.contest.suspicious_results import suspicions
+from troef.web.entry.result_entry import let_stand, values
+from troef.web.evenings import progress
+from troef.web.evenings.deals.solving import expected_tricks
+from troef.web.evenings.filters import meeting
+from troef.web.evenings.games import Told, told_of
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import AROUND, Desk, Evening, Result, Sitting, State, Typed, Verb
+from troef.web.evenings.scoring import contests_on
+from troef.web.platform.i18n.filters import said
+
+
+@dataclass(frozen=True, slots=True)
+class Typist:
+    """Who types: the account for the log, and the browser, as two people may share an account."""
+
+    actor: Actor
+    device: str
+
+    @property
+    def mark(self) -> str:
+        return f"{self.device} {self.actor.who}"
+
+
+def is_double(evening: Evening) -> bool:
+    return Desk.objects.filter(evening=evening, double=True).exists()
+
+
+@transaction.atomic
+def set_double(evening: Evening, double: bool, actor: Actor) -> None:
+    """From now on slips are typed once, or twice."""
+    Desk.objects.update_or_create(evening=evening, defaults={"double": double})
+    record(evening, actor, Verb.SLIPS_TYPED_TWICE if double else Verb.SLIPS_TYPED_ONCE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    """Everything that is known about one slip, held until the transaction ends."""
+
+    evening: Evening
+    sitting: Sitting
+    board: int
+    result: Result | None
+    typed: Typed
+
+    @property
+    def before(self) -> dict[str, object] | None:
+        return values(self.result) if self.result else None
+
+    @property
+    def doubts(self) -> list[str]:
+        return doubts_on(self.evening, {self.board}).get((self.board, self.sitting.north.number), [])
+
+    def keep(self, outcome: Told | None, agreed: bool) -> None:
+        result = self.result or Result.of(self.sitting, self.board, version=0)
+        result.proposed_by, result.agreed, result.version = "TD", agreed, result.version + 1
+        self.evening.game.keep(result, outcome)
+        if agreed:
+            progress.turn(self.evening)
+
+    def log(self, actor: Actor, verb: Verb, **about: object) -> None:
+        record(self.evening, actor, verb, f"table:{self.sitting.table.number}", board=self.board, **about)
+
+
+def _held(sitting: Sitting, board: int) -> _Slip:
+    """The slip, when it may be typed."""
+    evening = Evening.objects.select_for_update().get(pk=sitting.evening_id)
+    if evening.state != State.PLAYING:
+        raise TroefError(_("Play is over or has not begun: the director corrects results at his desk."))
+    if sitting.is_sit_out or board not in sitting.boards:
+        raise TroefError(_("Board %(board)s is not played at this table in this round.") % {"board": board})
+    result = Result.objects.filter(sitting=sitting, board=board).first()
+    if result is not None and result.adjustments.filter(withdrawn=None).exists():
+        raise TroefError(_("There is a ruling on this board: it is changed at the director's desk."))
+    typed = Typed.objects.filter(sitting=sitting, board=board).first() or Typed(sitting=sitting, board=board)
+    return _Slip(evening, sitting, board, result, typed)
+
+
+@transaction.atomic
+def enter(sitting: Sitting, board: int, line: str, sees: int, typist: Typist) -> None:
+    """One line; `sees` is the version of the result that the typist knew, 0 if none.
+
+    Whoever enters once more what he sees to be odd lets it stand.
+    """
+    slip = _held(sitting, board)
+    outcome = read(slip.evening, line)
+    if outcome is not None:
+        outcome.check_cards(lambda: slip.evening.deal(board))
+    said: dict[str, object] = outcome.values() if outcome else {"not played": True}
+    if slip.result is not None and slip.result.agreed and slip.before == said:
+        if sees == slip.result.version and not slip.typed.stands and slip.doubts:
+            let_stand(sitting, board, typist.actor)
+        return
+    (_twice if is_double(slip.evening) else _once)(slip, outcome, said, sees, typist)
+
+
+def _check_seen(slip: _Slip, sees: int) -> None:
+    """Nobody overwrites a line that he has not seen."""
+    if slip.result is not None and slip.result.version != sees:
+        raise TroefError(
+            _("Meanwhile somebody else entered %(line)s. Look at the slip, and type again if that is wrong.")
+            % {"line": written(told_of(slip.result))}
+        )
+
+
+def _once(slip: _Slip, outcome: Told | None, said: dict[str, object], sees: int, typist: Typist) -> None:
+    _check_seen(slip, sees)
+    verb = Verb.SLIP_ENTERED if slip.result is None else Verb.SLIP_CORRECTED
+    before = slip.before
+    slip.keep(outcome, agreed=True)
+    _remember(slip.typed, first=written(outcome), first_by=typist.mark)
+    slip.log(typist.actor, verb, result=said, before=before)
+
+
+def _twice(slip: _Slip, outcome: Told | None, said: dict[str, object], sees: int, typist: Typist) -> None:
+    """The second line settles it if it is the same and somebody else typed it."""
+    typed, line = slip.typed, written(outcome)
+    others = [
+        text
+        for text, by in ((typed.first, typed.first_by), (typed.second, typed.second_by))
+        if text and by != typist.mark
+    ]
+    waits = slip.result is not None and not slip.result.agreed and bool(typed.first)
+    if waits and any(_same(slip.evening, text, said) for text in others):
+        slip.keep(outcome, agreed=True)
+        _remember(typed, first=line, first_by=typist.mark)
+        slip.log(typist.actor, Verb.SLIP_ENTERED, result=said)
+    elif waits and others:
+        _remember(typed, first=others[0], first_by=_by(typed, others[0]), second=line, second_by=typist.mark)
+        slip.log(typist.actor, Verb.SLIPS_DIFFER, result=said, before=slip.before)
+    else:
+        _check_seen(slip, sees)
+        before = slip.before
+        slip.keep(outcome, agreed=False)
+        _remember(typed, first=line, first_by=typist.mark)
+        slip.log(typist.actor, Verb.SLIP_TYPED, result=said, before=before)
+
+
+def _same(evening: Evening, text: str, said: dict[str, object]) -> bool:
+    outcome = read(evening, text)
+    return (outcome.values() if outcome else {"not played": True}) == said
+
+
+def _by(typed: Typed, text: str) -> str:
+    return typed.first_by if typed.first == text else typed.second_by
+
+
+def _remember(typed: Typed, first: str, first_by: str, second: str = "", second_by: str = "") -> None:
+    """What is on the desk now; a new line is looked at anew."""
+    typed.first, typed.first_by, typed.second, typed.second_by = first, first_by, second, second_by
+    typed.returned, typed.stands = "", False
+    typed.save()
+
+
+@transaction.atomic
+def send_back(sitting: Sitting, board: int, reason: str, actor: Actor) -> None:
+    """The slip goes back to the table: what it said does not count until it is entered again."""
+    slip = _held(sitting, board)
+    slip.typed.returned = reason.strip()[:200] or _("cannot be right")
+    slip.typed.first = slip.typed.second = slip.typed.first_by = slip.typed.second_by = ""
+    slip.typed.save()
+    if slip.result is not None:
+        slip.result.agreed, slip.result.version = False, slip.result.version + 1
+        slip.result.save(update_fields=["agreed", "version"])
+    slip.log(actor, Verb.SLIP_SENT_BACK, reason=slip.typed.returned, before=slip.before)
+
+
+NOT_PLAYED = {"NP", "NIET", "NIET GESPEELD", "NOT PLAYED"}
+
+
+def read(evening: Evening, line: str) -> Told | None:
+    """What happened; None: the board was not played."""
+    text = " ".join(line.split())
+    return None if text.upper() in NOT_PLAYED else evening.game.slip(evening, text)
+
+
+def written(outcome: Told | None) -> str:
+    """The line as the reader would type it."""
+    return _("not played") if outcome is None else outcome.typed()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One slip as one typist sees it."""
+
+    sitting: Sitting
+    board: int
+    result: Result | None = None
+    typed: Typed | None = None
+    mark: str = ""
+    """Who looks: where slips are typed twice, nobody sees the other's first line."""
+    doubts: tuple[str, ...] = ()
+    refused: str = ""
+    line: str | None = None
+    """What was typed and refused."""
+
+    @property
+    def state(self) -> str:
+        """`open`, `once` (a second typist is awaited), `differs`, `returned`, `doubtful`, `entered`."""
+        typed, result = self.typed, self.result
+        if typed is not None and typed.returned:
+            return "returned"
+        if result is None:
+            return "open"
+        if not result.agreed:
+            return "differs" if typed is not None and typed.second else "once" if self._is_waiting else "open"
+        return "doubtful" if self.doubts and not (typed and typed.stands) else "entered"
+
+    @property
+    def _is_waiting(self) -> bool:
+        return self.typed is not None and bool(self.typed.first)
+
+    @property
+    def is_mine(self) -> bool:
+        return self.typed is not None and self.mark in (self.typed.first_by, self.typed.second_by)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the other's line is kept from this typist, who shall type it too."""
+        return self.state == "once" and not self.is_mine
+
+    @property
+    def is_done(self) -> bool:
+        """Nothing more to type here, for this typist."""
+        return self.state in ("entered", "doubtful") or (self.state == "once" and self.is_mine)
+
+    @property
+    def text(self) -> str:
+        """What stands in the field."""
+        if self.line is not None:
+            return self.line
+        if self.result is None or self.is_hidden or self.state in ("open", "returned", "differs"):
+            return ""
+        return written(told_of(self.result))
+
+    @property
+    def shown(self) -> Result | None:
+        """The result that is said beside the field."""
+        return None if self.is_hidden or self.state in ("open", "returned", "differs") else self.result
+
+    @property
+    def version(self) -> int:
+        return self.result.version if self.result else 0
+
+    @property
+    def who(self) -> str:
+        return meeting(self.sitting)
+
+    @property
+    def key(self) -> str:
+        return f"{self.sitting.pk}-{self.board}"
+
+
+def rows(evening: Evening, places: Iterable[tuple[Sitting, int]], mark: str) -> list[Row]:
+    """The lines for these sittings and boards."""
+    wanted = list(places)
+    sittings = {sitting.pk for sitting, _board in wanted}
+    results = {(result.sitting_id, result.board): result for result in evening.results.filter(sitting__in=sittings)}
+    typed = {(slip.sitting_id, slip.board): slip for slip in Typed.objects.filter(sitting__in=sittings)}
+    doubts = doubts_on(evening, {board for _sitting, board in wanted})
+    return [
+        Row(
+            sitting,
+            board,
+            results.get((sitting.pk, board)),
+            typed.get((sitting.pk, board)),
+            mark,
+            tuple(doubts.get((board, sitting.north.number), ())),
+        )
+        for sitting, board in wanted
+    ]
+
+
+def doubts_on(evening: Evening, boards: set[int]) -> dict[tuple[int, int], list[str]]:
+    """What looks odd on these boards, by board and the number of who sat North."""
+    doubts: dict[tuple[int, int], list[str]] = {}
+    expected = expected_tricks(evening, boards)
+    for contest in contests_on(evening, boards):
+        for suspicion in suspicions(contest, by_board(contest.results), expected=expected):
+            doubts.setdefault((suspicion.board, int(suspicion.ns[0])), []).append(said(suspicion.text))
+    return doubts
+
+
+def places_of_board(evening: Evening, board: int) -> list[tuple[Sitting, int]]:
+    """Every table that plays a board, in the order of the rounds: the lines of a traveller."""
+    return [(sitting, board) for sitting in _sittings(evening) if board in sitting.boards]
+
+
+def places_of_table(evening: Evening, table: int, number: int) -> list[tuple[Sitting, int]]:
+    """The boards of one table in one round: the lines of a score slip."""
+    here = [sitting for sitting in _sittings(evening) if sitting.table.number == table and sitting.round == number]
+    return [(sitting, board) for sitting in here for board in sitting.boards]
+
+
+def _sittings(evening: Evening) -> list[Sitting]:
+    sittings = evening.sittings.select_related("table", *AROUND).order_by("round", "table__number")
+    return [sitting for sitting in sittings if not sitting.is_sit_out]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many lines of a board, or of a table in a round, have been entered."""
+
+    name: tuple[int, ...]
+    done: int
+    total: int
+
+    @property
+    def is_done(self) -> bool:
+        return self.done >= self.total
+
+
+def counts(evening: Evening) -> tuple[list[Count], list[Count]]:
+    """How far every board is, and every table in every round."""
+    agreed = set(evening.results.filter(agreed=True).values_list("sitting_id", "board"))
+    boards: dict[tuple[int, ...], list[bool]] = {}
+    tables: dict[tuple[int, ...], list[bool]] = {}
+    met = evening.sittings.filter(east__isnull=False)
+    for pk, number, table, here in met.values_list("pk", "round", "table__number", "boards"):
+        for board in here:
+            is_in = (pk, board) in agreed
+            boards.setdefault((board,), []).append(is_in)
+            tables.setdefault((number, table), []).append(is_in)
+    return _counted(boards), _counted(tables)
+
+
+def _counted(lines_by_name: dict[tuple[int, ...], list[bool]]) -> list[Count]:
+    return [Count(name, sum(lines), len(lines)) for name, lines in sorted(lines_by_name.items())]

@@ -1,0 +1,240 @@
+"""The conditions of contest, made from the settings and frozen at the start.
+
+2017: 78D, 80B2; 1949: 95; klaverjas: I-23.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from troef.contest.file import contest_of
+from troef.contest.options import Method, Options, RankBy, Rest, TieRule, Unequal
+from troef.director.deadlines import Start
+from troef.web.evenings.filters import movement_name
+from troef.web.evenings.log_wording import about
+from troef.web.evenings.models import Conditions, Dealing, Evening, Kind, Source
+from troef.web.evenings.progress import boards_a_round
+from troef.web.evenings.scoring import contest_file
+from troef.web.people.models import Account, Club
+from troef.web.platform.i18n.dialects import LANGUAGES, in_dialect
+from troef.web.platform.i18n.filters import lang
+
+Section = dict[str, Any]
+
+
+def sections(evening: Evening) -> list[Section]:
+    """The document in the reader's language: as it was at the start, or as it would be now."""
+    kept = Conditions.objects.filter(evening=evening).first()
+    if kept is not None:
+        frozen: list[Section] = getattr(kept, lang())
+        return frozen
+    return _made(evening)
+
+
+def freeze(evening: Evening) -> None:
+    """Keeps the document; called once, when the evening starts."""
+    texts = {}
+    for language in LANGUAGES:
+        with translation.override(in_dialect(language, evening.game.dialect)):
+            texts[language] = _made(evening)
+    Conditions.objects.create(evening=evening, **texts)
+
+
+def _made(evening: Evening) -> list[Section]:
+    options = contest_of(contest_file(evening)).options
+    made = (
+        _section(_("The contest"), "", _contest(evening)),
+        _section(_("Laws and regulations"), law(evening, "regulations"), evening.game.book(evening)),
+        _section(_("Who is in charge"), law(evening, "director"), _in_charge()),
+        _section(_("Who takes part"), law(evening, "entry"), _entry(evening)),
+        _section(_("Movement and time"), law(evening, "movement"), _movement(evening)),
+        _section(_("The cards"), law(evening, "deal"), deals(evening)),
+        _section(_("Scoring"), law(evening, "scoring"), scoring(evening, options)),
+        _section(_("Winners and ties"), law(evening, "ties"), _winners(evening, options)),
+        _section(_("Result and corrections"), law(evening, "result"), _result(evening)),
+        _section(_("Appeals"), law(evening, "appeal"), appeals(evening)),
+    )
+    return [section for section in made if section["lines"]]
+
+
+def _section(title: str, law: str, lines: list[str]) -> Section:
+    return {"title": title, "law": law, "lines": [line for line in lines if line]}
+
+
+def _contest(evening: Evening) -> list[str]:
+    club = Club.objects.first()
+    event = evening.event
+    return [
+        _("%(name)s, %(date)s") % {"name": evening.name, "date": date_format(evening.date, "j F Y")},
+        _("Organised by %(club)s.") % {"club": club.name} if club else "",
+        _("Session %(number)s of %(event)s.") % {"number": evening.session, "event": event.name} if event else "",
+        str(Kind(evening.kind).label) + ".",
+    ]
+
+
+def _in_charge() -> list[str]:
+    directors = ", ".join(Account.objects.filter(directs=True, is_active=True).values_list("name", flat=True))
+    organisers = ", ".join(Account.objects.filter(organises=True, is_active=True).values_list("name", flat=True))
+    return [
+        _("Organiser: %(names)s.") % {"names": organisers} if organisers else "",
+        _("Director: %(names)s.") % {"names": directors}
+        if directors
+        else _("No director has been appointed: the players choose one among themselves."),
+    ]
+
+
+def _entry(evening: Evening) -> list[str]:
+    count = evening.contestants.count()
+    entered = {
+        Kind.TEAMS: _("%(count)s teams have entered; whoever stands on the start list takes part."),
+        Kind.INDIVIDUAL: _("%(count)s players have entered; whoever stands on the start list takes part."),
+    }
+    pairs = _("%(count)s pairs have entered; whoever stands on the start list takes part.")
+    robots = _("Who is called Robot is played by Troef: the organiser allows it.")
+    return [entered.get(Kind(evening.kind), pairs) % {"count": count}, robots if evening.robots else ""]
+
+
+def _movement(evening: Evening) -> list[str]:
+    boards = boards_a_round(evening)
+    minutes = evening.minutes_per_board * boards
+    words = {"name": movement_name(evening.movement), "rounds": evening.rounds, "boards": boards, "minutes": minutes}
+    sit_out = evening.sittings.filter(east=None).exists()
+    pace = _("%(name)s: %(rounds)s rounds of %(boards)s boards, %(minutes)s minutes a round.")
+    return [pace % words, _("Somebody sits out.") if sit_out else "", evening.game.at_the_table(evening)]
+
+
+def _winners(evening: Evening, options: Options) -> list[str]:
+    two = _("North-South and East-West are ranked apart: there are two winners.")
+    return [
+        two if evening.winners == 2 else _("There is one ranking and one winner."),
+        _("Each section has a ranking of its own.") if evening.sections_apart else "",
+        ranked_by(options),
+        ties(options),
+        _("Prizes: %(what)s.") % {"what": about(evening.prizes)} if evening.prizes else "",
+    ]
+
+
+def _result(evening: Evening) -> list[str]:
+    at_the_end = _("A wrong score can be corrected until %(minutes)s minutes after the end of play.")
+    published = _("A wrong score can be corrected until %(minutes)s minutes after the official result is published.")
+    corrected = at_the_end if evening.clock.corrections.start is Start.ENDED else published
+    return [
+        _("The standings can be seen during play.")
+        if evening.standings_open
+        else _("The standings are shown when play is over."),
+        corrected % {"minutes": evening.correction_minutes},
+    ]
+
+
+_LAWS = {
+    "bridge-2017": {
+        "regulations": "80B2", "director": "80B2", "entry": "80B2", "movement": "80B2", "deal": "6",
+        "scoring": "78", "ties": "78D", "result": "79C", "appeal": "92B",
+    },
+    "bridge-2007": {"scoring": "78"},
+    "bridge-1949": {"deal": "6", "scoring": "80", "ties": "84", "appeal": "111"},
+    "klaverjas-1976": {
+        "regulations": "23", "director": "22", "entry": "II-9", "movement": "II-11", "deal": "II-6",
+        "scoring": "II-18", "ties": "II-19", "result": "24", "appeal": "24",
+    },
+}  # fmt: skip
+"""The paragraph behind each section, where the edition has one."""
+
+
+def law(evening: Evening, subject: str) -> str:
+    return _LAWS[evening.edition].get(subject, "")
+
+
+def deals(evening: Evening) -> list[str]:
+    """Where the cards come from."""
+    if evening.is_drive and evening.screens:
+        return [_("The deals are made by a computer, every deal equally likely.")]
+    if evening.is_drive:
+        return [_("Every table shuffles and deals its own cards.")]
+    dealing = Dealing.objects.filter(evening=evening).first()
+    if evening.troef_deals or (dealing and dealing.source in (Source.TROEF, Source.SEALED)):
+        return [_("The deals are made by a computer, every deal equally likely."), *_commitment(dealing)]
+    if evening.boards.exists():
+        return [_("The boards were dealt before the session.")]
+    return [_("The cards are shuffled and dealt at the table before the first round.")]
+
+
+def _commitment(dealing: Dealing | None) -> list[str]:
+    seal = dealing.seal if dealing else None
+    if seal is None:
+        return []
+    words = {"commitment": seal.commitment, "text": seal.delayed}
+    return [_("Commitment %(commitment)s; the public text is %(text)s.") % words]
+
+
+def scoring(evening: Evening, options: Options) -> list[str]:
+    """How results become points."""
+    return [
+        _("Scoring: %(method)s.") % {"method": evening.get_method_display()},
+        _matchpoints(options) if options.method.in_matchpoints else "",
+        _datum(options) if options.method is Method.BUTLER else "",
+        evening.game.artificial(options),
+        _("The match is converted to victory points on the scale of the WBF.") if options.vp else "",
+        evening.game.usual_penalty(evening),
+        rest_words(evening),
+    ]
+
+
+def rest_words(evening: Evening) -> str:
+    """What a round of rest gives in a drive, which the book leaves to the organiser (I-23)."""
+    if not evening.is_drive:
+        return ""
+    way = evening.klaverjas
+    return {
+        Rest.OWN_AVERAGE.value: _("Whoever rests in a round gets as many deals at the own average."),
+        Rest.ROUND_AVERAGE.value: _("Whoever rests in a round gets the average of that round."),
+    }.get(way.rest) or _("Whoever rests in a round gets %(points)s points.") % {"points": way.rest_points or 0}
+
+
+def _datum(options: Options) -> str:
+    mean = _("Each score is compared in IMPs with the datum: the mean of the scores on a board, rounded to %(round)s.")
+    dropped = _("Scores that the mean leaves out at each end: %(trim)s.")
+    words = [mean, dropped] if options.butler.trim else [mean]
+    return " ".join(words) % {"round": options.butler.round, "trim": options.butler.trim}
+
+
+def _matchpoints(options: Options) -> str:
+    unequal = {
+        Unequal.NEUBERG: _("A board with fewer scores is brought to the same top by Neuberg's formula."),
+        Unequal.ADD_ONE: _("A board with fewer scores gets one matchpoint for each score that is missing."),
+        Unequal.NONE: _("Every board counts by its own number of scores."),
+    }
+    return unequal[options.unequal]
+
+
+def ranked_by(options: Options) -> str:
+    if options.knockout:
+        return _("Whoever wins a match goes on, and whoever goes further stands higher.")
+    if not options.method.in_matchpoints:
+        return _("Whoever has most points wins.")
+    if options.rank_by is RankBy.PERCENTAGE:
+        return _("Whoever has the highest percentage wins.")
+    return _("Whoever has most matchpoints wins.")
+
+
+def ties(options: Options) -> str:
+    """How equal totals are ordered."""
+    words = {
+        TieRule.SHARE: _("Whoever ends equal shares the place."),
+        TieRule.Y1949_85: _("Ties are broken as article 85 has it."),
+        TieRule.Y1949_86: _("Ties are broken as article 86 has it."),
+        TieRule.KLAVERJAS_II_19: _("Equal matchpoints: most tops, then most points in play; then the place is shared."),
+    }
+    return words[options.ties]
+
+
+def appeals(evening: Evening) -> list[str]:
+    """Until when, and from when it counts."""
+    at_the_end = evening.clock.protests.start is Start.ENDED
+    since = _("the end of play") if at_the_end else _("the official result is published")
+    until = _("An appeal against a ruling can be made until %(minutes)s minutes after %(since)s.")
+    return [until % {"minutes": evening.appeal_minutes, "since": since}, _("It is made through the director.")]

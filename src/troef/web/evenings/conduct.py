@@ -1,0 +1,209 @@
+"""Who behaved how: a warning, a suspension or an exclusion, who may not play, and what was before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.director import conduct
+from troef.director.conduct import Kind, barring
+from troef.director.library import book, nearest, normal_id
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import Case, Contestant, Evening, Mark, Penalty, Player, Verb
+from troef.web.people.models import Member
+from troef.web.people.name_matching import same
+
+_SAID = {Kind.WARNING: Verb.WARNED, Kind.SUSPENSION: Verb.SUSPENDED, Kind.EXCLUSION: Verb.EXCLUDED}
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Whom it is about: somebody who plays tonight, or anybody else in the room by name."""
+
+    name: str
+    member: Member | None = None
+    number: int | None = None
+
+    @classmethod
+    def playing(cls, player: Player) -> Person:
+        return cls(player.name, player.member, player.contestant.number)
+
+    @classmethod
+    def named(cls, name: str) -> Person:
+        """A spectator, a captain, a substitute; a member where the name is one."""
+        clean = " ".join(name.split())[:120]
+        member = Member.objects.named(clean)
+        return cls(member.name if member else clean, member)
+
+
+@transaction.atomic
+def note(
+    evening: Evening,
+    person: Person,
+    kind: Kind,
+    law: str,
+    text: str,
+    actor: Actor,
+    until: date | None = None,
+    case: Case | None = None,
+) -> Mark:
+    """Writes it down; what needs the organiser's agreement waits for it, unless he does it himself."""
+    if not person.name:
+        raise TroefError(_("Choose whom it is about."))
+    if not text.strip():
+        raise TroefError(_("Say what happened."))
+    cited = _cited(law, evening)
+    last = until if kind is not Kind.WARNING else None
+    conduct.check(evening.laws, kind, evening.date, last)
+    approval = conduct.needs_approval(evening.laws, kind, evening.date, last)
+    organises = bool(actor.account and actor.account.organises)
+    mark = Mark.objects.create(
+        evening=evening,
+        case=case,
+        member=person.member,
+        name=person.name,
+        kind=kind.value,
+        law=cited,
+        text=text.strip(),
+        since=evening.date,
+        until=last,
+        approval=approval,
+        approved_by=actor.who if approval and organises else "",
+        who=actor.who,
+    )
+    record(evening, actor, _SAID[kind], number=person.number, law=cited, ruling=case and case.number)
+    return mark
+
+
+def _cited(law: str, evening: Evening) -> str:
+    """The paragraph as the book writes it; one that is not there is refused with its neighbours."""
+    if not law:
+        raise TroefError(_("Name the paragraph, such as %(law)s.") % {"law": conduct.powers(evening.laws).warnings[0]})
+    cited = normal_id(law, evening.laws)
+    if cited not in book(evening.laws).by_id:
+        words = {"law": cited, "near": ", ".join(nearest(cited, evening.laws))}
+        raise TroefError(_("There is no paragraph %(law)s; near it are %(near)s.") % words)
+    return cited
+
+
+@transaction.atomic
+def approve(mark: Mark, actor: Actor) -> None:
+    """The organiser agrees (2017: 91B); from now on it counts."""
+    mark = Mark.objects.select_for_update().get(pk=mark.pk)
+    if not mark.waits:
+        raise TroefError(_("This does not wait for you."))
+    mark.approved_by = actor.who
+    mark.save(update_fields=["approved_by"])
+    record(mark.evening, actor, Verb.MEASURE_APPROVED, law=mark.approval)
+
+
+@transaction.atomic
+def lift(mark: Mark, reason: str, actor: Actor) -> None:
+    """It ends now, or never begins; what was written stays readable."""
+    mark = Mark.objects.select_for_update().get(pk=mark.pk)
+    if mark.lifted_by or mark.kind == Kind.WARNING.value:
+        raise TroefError(_("There is nothing to lift."))
+    if not reason.strip():
+        raise TroefError(_("Give the reason."))
+    mark.lifted_by, mark.lifted_why = actor.who, reason.strip()[:300]
+    mark.save(update_fields=["lifted_by", "lifted_why"])
+    record(mark.evening, actor, Verb.MEASURE_LIFTED, law=mark.law)
+
+
+def check_may_play(names: Iterable[str], day: date) -> None:
+    """Refuses whoever is suspended or excluded on that day, with a sentence that says until when."""
+    for name in names:
+        mark = barred(name, day)
+        if mark is not None:
+            raise TroefError(_sentence(mark))
+
+
+def barred(name: str, day: date) -> Mark | None:
+    """What keeps somebody of this name out on that day."""
+    kept = Mark.objects.exclude(kind=Kind.WARNING.value).select_related("member")
+    marks = [mark for mark in kept if same(name, mark.member.name if mark.member else mark.name)]
+    measure = barring((mark.measure for mark in marks), day)
+    return next((mark for mark in marks if mark.measure == measure), None)
+
+
+def _sentence(mark: Mark) -> str:
+    last = mark.until or (mark.since if mark.kind == Kind.SUSPENSION.value else None)
+    words = {"name": mark.name, "law": mark.law, "date": date_format(last, "j F Y") if last else ""}
+    if last is None:
+        return _("%(name)s is excluded (%(law)s) and cannot be put on the list.") % words
+    return _("%(name)s is suspended to %(date)s (%(law)s) and cannot be put on the list before it ends.") % words
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that happened; a mark, or a penalty in points."""
+
+    day: date
+    name: str
+    evening: Evening
+    law: str
+    text: str
+    who: str
+    mark: Mark | None = None
+    penalty: Penalty | None = None
+
+    @property
+    def kind(self) -> Kind | None:
+        return Kind(self.mark.kind) if self.mark else None
+
+
+def of_member(member: Member) -> list[Line]:
+    """Everything about a member, the newest first."""
+    plays = Q(contestant__players__member=member) | Q(contestant__players__substitutes__member=member)
+    return _lines(Mark.objects.filter(member=member), Penalty.objects.filter(plays), member.name)
+
+
+def of_player(player: Player) -> list[Line]:
+    """Of a member over all evenings; of a guest this evening."""
+    if player.member:
+        return of_member(player.member)
+    marks = Mark.objects.filter(evening=player.contestant.evening, member=None, name__iexact=player.name)
+    return _lines(marks, Penalty.objects.filter(contestant=player.contestant), player.name)
+
+
+def of_contestant(contestant: Contestant) -> list[Line]:
+    """Of everybody in a pair or team, each penalty once."""
+    players = contestant.players.select_related("member", "contestant__evening")
+    lines = [line for player in players for line in of_player(player)]
+    return list({line.penalty or line.mark: line for line in lines}.values())
+
+
+def _lines(marks: QuerySet[Mark], penalties: QuerySet[Penalty], name: str) -> list[Line]:
+    lines = [
+        Line(mark.since, mark.name, mark.evening, mark.law, mark.text, mark.who, mark=mark)
+        for mark in marks.select_related("evening")
+    ]
+    lines += [
+        Line(penalty.evening.date, name, penalty.evening, penalty.law, penalty.reason, penalty.by.name, penalty=penalty)
+        for penalty in penalties.filter(withdrawn=None).select_related("evening", "by").distinct()
+    ]
+    return sorted(lines, key=lambda line: (line.day, line.evening.pk), reverse=True)
+
+
+def as_kept(lines: Iterable[Line]) -> list[dict[str, Any]]:
+    """For the file that a person may have."""
+    return [
+        {
+            "date": str(line.day),
+            "evening": line.evening.name,
+            "kind": line.kind.value if line.kind else "penalty",
+            "law": line.law,
+            "text": line.text,
+            "by": line.who,
+            "until": str(line.mark.until) if line.mark and line.mark.until else None,
+        }
+        for line in lines
+    ]

@@ -1,0 +1,119 @@
+"""What a club can play on an evening: the game first, then the kind of contest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from troef.cards import TroefError
+from troef.laws import KLAVERJAS_1976, Edition
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import Evening, Kind, Verb, WayOfPlaying
+from troef.web.evenings.regulations import club_default
+
+Words = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A kind of contest with what it begins with; the organiser can still change the rules."""
+
+    name: str
+    game: Words
+    label: Words
+    settings: dict[str, Any] = field(default_factory=dict)
+    is_drive: bool | None = None
+    """Klaverjas only: whether each table deals its own cards."""
+
+
+_BRIDGE, _KLAVERJAS = _("Bridge"), _("Klaverjas")
+_KLAVERJAS_EVENING = {
+    "edition": str(KLAVERJAS_1976),
+    "minutes_per_board": 4,
+    "appeal_minutes": 15,  # I-24
+    "correction_minutes": 15,
+}
+_KLAVERJAS_DRIVE = _KLAVERJAS_EVENING | {"method": "total-points", "minutes_per_board": 3}
+
+FORMATS = {
+    choice.name: choice
+    for choice in (
+        Format("bridge-pairs", _BRIDGE, _("Pairs")),
+        Format("bridge-teams", _BRIDGE, _("Teams of four"), {"kind": Kind.TEAMS, "method": "imps"}),
+        Format("bridge-individual", _BRIDGE, _("Individual"), {"kind": Kind.INDIVIDUAL}),
+        Format(
+            "klaverjas-pairs",
+            _KLAVERJAS,
+            _("Portfolios that go round: everybody plays the same cards"),
+            _KLAVERJAS_EVENING,
+            False,
+        ),
+        Format(
+            "klaverjas-individual",
+            _KLAVERJAS,
+            _("Portfolios that go round, with a new partner each round"),
+            _KLAVERJAS_EVENING | {"kind": Kind.INDIVIDUAL},
+            False,
+        ),
+        Format(
+            "klaverjas-teams",
+            _KLAVERJAS,
+            _("Teams of four: each deal at two tables, the points of both together"),
+            _KLAVERJAS_EVENING | {"kind": Kind.TEAMS, "method": "total-points"},
+            False,
+        ),
+        Format(
+            "klaverjas-drive",
+            _KLAVERJAS,
+            _("Drive in fixed pairs: every table deals its own cards"),
+            _KLAVERJAS_DRIVE,
+            True,
+        ),
+        Format(
+            "klaverjas-drive-individual",
+            _KLAVERJAS,
+            _("Drive with a new partner each round"),
+            _KLAVERJAS_DRIVE | {"kind": Kind.INDIVIDUAL},
+            True,
+        ),
+    )
+}
+
+
+def choices() -> list[tuple[Words, list[tuple[str, Words]]]]:
+    """Every format under its game, for a form."""
+    games: dict[str, tuple[Words, list[tuple[str, Words]]]] = {}
+    for choice in FORMATS.values():
+        games.setdefault(str(choice.game), (choice.game, []))[1].append((choice.name, choice.label))
+    return list(games.values())
+
+
+def format_of(settings: Mapping[str, Any]) -> Format:
+    """What is played on an evening with these settings."""
+    drive, kind = settings.get("klaverjas", {}).get("is_drive", False), settings["kind"]
+    game = Edition.parse(settings["edition"]).game
+    parts = [game, "drive" if drive else "", "" if drive and kind == Kind.PAIRS else kind]
+    return FORMATS["-".join(filter(None, parts))]
+
+
+@transaction.atomic
+def begin(name: str, day: date, chosen: str, actor: Actor) -> Evening:
+    """Makes an evening of one of the formats."""
+    if chosen not in FORMATS:
+        raise TroefError(
+            f"{chosen!r} is not something to play: use {', '.join(FORMATS)}",
+            f"{chosen!r:.60} is niet iets om te spelen: kies uit {', '.join(FORMATS)}",
+        )
+    wanted = FORMATS[chosen]
+    begins_with = club_default() if wanted.game == _BRIDGE else {}
+    evening = Evening.objects.create(name=name, date=day, **begins_with, **wanted.settings)
+    if wanted.is_drive is not None:
+        WayOfPlaying.objects.create(evening=evening, is_drive=wanted.is_drive, by_totals=wanted.is_drive)
+    record(evening, actor, Verb.EVENING_MADE, name=name, date=str(day), format=chosen)
+    return evening

@@ -1,0 +1,176 @@
+"""Verdicts on claims for pages: searched by a job, stored with it, and shown when they are there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from troef.analysis.bridge.claims.claim import Claim
+from troef.analysis.bridge.claims.statement import said
+from troef.bridge.game.play import Placed, best
+from troef.cards import SIDES, Card, Seat, TroefError
+from troef.cards.wording import side_letters
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, HowFar, Job, Report, job, result
+from troef.web.platform.jobs.worker_process import Processes, running
+
+_PATIENCE = 0.7
+"""Seconds a page waits before it says that the verdict is coming."""
+_DEADLINE = 600.0
+"""Seconds for a search on a machine with more to do."""
+
+
+@cache
+def _processes() -> Processes:
+    return running("troef.web.evenings.deals.claim_worker")
+
+
+def _searched(report: Report, claim: dict[str, Any], seconds: float) -> bytes:
+    """Return the verdict after at most this much processor time; it says what is settled by then."""
+    return json.dumps(_processes().ask({"claim": claim, "seconds": seconds}, _DEADLINE, report)).encode()
+
+
+@VISITORS.job
+def search(report: Report, claim: dict[str, Any], seconds: float = 0.3) -> bytes:
+    """Search for a verdict for readers and players; most claims need no more time than this."""
+    return _searched(report, claim, seconds)
+
+
+@SEARCHES.job
+def search_longer(report: Report, claim: dict[str, Any], seconds: float = 9) -> bytes:
+    """Search for a verdict that was not found at first."""
+    return _searched(report, claim, seconds)
+
+
+@job
+def search_for_director(report: Report, claim: dict[str, Any], seconds: float = 9) -> bytes:
+    """Search for a verdict for a director, who does not wait for readers."""
+    return _searched(report, claim, seconds)
+
+
+READERS, DIRECTORS = (search, search_longer), (search_for_director,)
+
+
+def verdict_on(claim: Claim, searches: Sequence[Job] = READERS) -> tuple[dict[str, Any] | None, HowFar]:
+    """Return the verdict as JSON, or None during the search, and the progress. A verdict is stored for an hour."""
+    for searching in searches:
+        verdict, progress = result(searching, _PATIENCE, claim=claim.as_json())
+        if verdict is None or verdict.get("settled", verdict["law"]):
+            break
+    return verdict, progress
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """One trick of a line, with who wins it."""
+
+    plays: tuple[Placed, ...]
+    winner: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer to what the director must judge: the field of the form it fills, and whether it holds now."""
+
+    field: str
+    value: str
+    words: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What a page shows of a claim: the verdict as the command line gives it, its lines as tricks."""
+
+    claim: Claim
+    verdict: dict[str, Any] | None = None
+    problem: str = ""
+    judge: tuple[dict[str, Any], ...] = ()
+    """Questions that the director must judge, also those that have been answered."""
+    looked_at: int = 0
+    """Positions so far, while the verdict is coming."""
+
+    @property
+    def edition(self) -> str:
+        return str(self.claim.edition)
+
+    @property
+    def words(self) -> str:
+        """What was said; empty when nothing was."""
+        return ", ".join(filter(None, (said(self.claim.statement, lang()), self.claim.said)))
+
+    @property
+    def settled(self) -> bool:
+        return bool(self.verdict and self.verdict["law"])
+
+    @property
+    def questions(self) -> list[tuple[dict[str, Any], list[Answer]]]:
+        """What the director must judge: each question, and its answers with the tricks they bring."""
+        return [(question, [self._answer(question, yes) for yes in (True, False)]) for question in self.judge]
+
+    def _answer(self, question: dict[str, Any], yes: bool) -> Answer:
+        """70C2 asks whether he forgot, 69B2 whether the others would probably have won so many."""
+        outcome = question["outcomes"][str(yes).lower()]
+        words = f"{_('Yes') if yes else _('No')}: {counted(outcome)}"
+        if question["law"] == "70C2":
+            return Answer("forgot", "yes" if yes else "no", words, self.claim.forgot_trump is yes)
+        others = outcome[str(self.claim.by.side.opponents)]
+        likely = self.claim.likely
+        return Answer(
+            "likely", str(others), words, likely is not None and (likely >= others if yes else likely <= others)
+        )
+
+    @property
+    def coming(self) -> bool:
+        return self.verdict is None and not self.problem
+
+    @property
+    def line(self) -> list[Trick]:
+        return self._tricks(self.verdict["line"]) if self.verdict else []
+
+    @property
+    def better(self) -> list[tuple[str, str, list[Trick]]]:
+        """Lines that bring more and are not allowed: the paragraph, the tricks, the cards."""
+        lines = self.verdict["better"] if self.verdict else []
+        return [(line["law"], counted(line["tricks"]), self._tricks(line["line"])) for line in lines]
+
+    @property
+    def tricks(self) -> str:
+        """`NZ 2, OW 1`; empty where the play goes on."""
+        return counted(self.verdict["tricks"]) if self.verdict and self.verdict["tricks"] else ""
+
+    @property
+    def of_claimer(self) -> int | None:
+        """How many the claimer's side gets."""
+        tricks = self.verdict and self.verdict["tricks"]
+        return tricks[str(self.claim.by.side)] if tricks else None
+
+    def _tricks(self, line: Iterable[dict[str, str]]) -> list[Trick]:
+        plays = (*self.claim.running, *((Seat.parse(play["by"]), Card.parse(play["card"])) for play in line))
+        tricks = [plays[index : index + 4] for index in range(0, len(plays), 4)]
+        return [Trick(cards, best(cards, self.claim.trump.suit)[0]) for cards in tricks]
+
+
+def ruled(claim: Claim, searches: Sequence[Job] = READERS) -> Ruled:
+    """The verdict, or why there is none; a question stays open to another answer."""
+    answers = []
+    for asked in dict.fromkeys((claim, replace(claim, forgot_trump=None, likely=None))):
+        try:
+            answer, known = verdict_on(asked, searches)
+        except TroefError as error:
+            return Ruled(claim, problem=why(error))
+        if answer is None:
+            return Ruled(claim, looked_at=known.done)
+        answers.append(answer)
+    return Ruled(claim, answers[0], judge=tuple(answers[-1]["judge"]))
+
+
+def counted(tricks: dict[str, int]) -> str:
+    """`NZ 2, OW 1`."""
+    return ", ".join(f"{side_letters(side, lang())} {tricks[str(side)]}" for side in SIDES)

@@ -1,0 +1,428 @@
+"""Where cards come from: dealt, plainly or with a commitment (2017: 6E3; docs/dealing.md), read from a file, typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from troef.bridge.records.record import Record
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Deal, Deck, Hand, Layout, Seat, TroefError
+from troef.cards import Board as Marks
+from troef.cards.dealing import Sealed, fair_deal
+from troef.cards.wording import card_symbol, rank_letter, seat_name
+from troef.formats import READABLE, read_boards, write_boards
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import Board, Dealing, Evening, Source, State, Verb
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.i18n.filters import lang
+
+
+def needed(evening: Evening) -> list[int]:
+    """The boards that are played somewhere tonight."""
+    return sorted({board for boards in evening.sittings.values_list("boards", flat=True) for board in boards})
+
+
+def _prepared(evening: Evening) -> Evening:
+    """The evening, held until the transaction ends; before the start only, and when its boards are known."""
+    fresh = Evening.objects.select_for_update().get(pk=evening.pk)
+    if fresh.state != State.SETUP:
+        raise TroefError(_("The evening has started: its boards are not dealt again."))
+    if not needed(fresh):
+        raise TroefError(_("Choose a movement first."))
+    return fresh
+
+
+def _put(evening: Evening, deal: Callable[[int], Deal]) -> None:
+    """Deals every board anew."""
+    evening.boards.all().delete()
+    Board.objects.bulk_create(
+        Board(evening=evening, number=number, cards=str(deal(number))) for number in needed(evening)
+    )
+
+
+@transaction.atomic
+def deal(evening: Evening, actor: Actor) -> None:
+    """Deals all boards now; every deal is equally likely."""
+    evening = _prepared(evening)
+    _check_own(evening)
+    _put(evening, lambda _number: fair_deal(evening.deck))
+    Dealing.objects.update_or_create(evening=evening, defaults={"source": Source.TROEF, "sealed": "", "file": ""})
+    record(evening, actor, Verb.BOARDS_DEALT, boards=evening.boards.count())
+
+
+@transaction.atomic
+def commit(evening: Evening, delayed: str, actor: Actor) -> Dealing:
+    """Makes a secret and publishes what binds it; `delayed` says which public text will complete it."""
+    evening = _prepared(evening)
+    _check_own(evening)
+    sealed = new_seal(delayed)
+    evening.boards.all().delete()
+    kept = {"source": Source.SEALED, "sealed": sealed.to_json(), "file": ""}
+    dealing, _made = Dealing.objects.update_or_create(evening=evening, defaults=kept)
+    record(evening, actor, Verb.COMMITMENT_PUBLISHED, commitment=sealed.commitment, delayed=sealed.delayed)
+    return dealing
+
+
+@transaction.atomic
+def complete_with(evening: Evening, text: str, actor: Actor) -> None:
+    """The public text has become known: it and the secret give the boards, and nobody could choose."""
+    evening = _prepared(evening)
+    dealing = Dealing.objects.filter(evening=evening).first()
+    sealed = completed(dealing.seal if dealing is not None else None, text)
+    Dealing.objects.filter(evening=evening).update(sealed=sealed.to_json())
+    _put(evening, lambda number: sealed.deal(number, evening.deck))
+    record(evening, actor, Verb.BOARDS_DEALT, boards=evening.boards.count(), text=sealed.text)
+
+
+def new_seal(delayed: str) -> Sealed:
+    """A new secret, which a public text will complete."""
+    if not delayed.strip():
+        raise TroefError(_("Say which public text will complete the secret, such as the first headline tonight."))
+    return Sealed.new(delayed)
+
+
+def completed(seal: Sealed | None, text: str) -> Sealed:
+    """The secret with its public text, once."""
+    if seal is None:
+        raise TroefError(_("There is no commitment yet."))
+    if not text.strip():
+        raise TroefError(_("Fill in the public text."))
+    check_not_dealt(seal)
+    return seal.with_text(text)
+
+
+def check_not_dealt(seal: Sealed | None) -> None:
+    if seal is not None and seal.text is not None:
+        raise TroefError(_("The boards have been dealt from this text already; a second text would be a choice."))
+
+
+def of_an_event(evening: Evening) -> bool:
+    """Whether tonight plays the boards of a simultaneous event."""
+    return Dealing.objects.filter(evening=evening, source=Source.EVENT).exists()
+
+
+def _check_own(evening: Evening) -> None:
+    if of_an_event(evening):
+        raise TroefError(_("Tonight plays the boards of a simultaneous event: they are the same in every club."))
+
+
+def is_ours(evening: Evening, troef_deals: bool) -> bool:
+    """Whether the cards come from Troef: those that were dealt, or where none were as the organiser wishes."""
+    dealing = Dealing.objects.filter(evening=evening).first()
+    return troef_deals if dealing is None else dealing.source in (Source.TROEF, Source.SEALED, Source.EVENT)
+
+
+def check_screens(evening: Evening, screens: str, troef_deals: bool, by_totals: bool) -> None:
+    """Refuses screens where the cards would come from elsewhere, by what the organiser wishes."""
+    if not screens:
+        return
+    if evening.is_drive and by_totals:
+        raise TroefError(_("On screens every deal of a drive is told: choose “every deal”, not two totals a round."))
+    if not evening.is_drive and not is_ours(evening, troef_deals):
+        raise TroefError(_("Only boards that Troef deals can be played on screens: let Troef deal them."))
+
+
+def check_dealt_for_screens(evening: Evening) -> None:
+    """Before play begins on screens: every board has been dealt by Troef."""
+    check_screens(evening, evening.screens, evening.troef_deals, evening.by_totals)
+    missing = set(needed(evening)).difference(evening.boards.values_list("number", flat=True))
+    if evening.screens and missing and not evening.is_drive:
+        raise TroefError(_("Only boards that Troef deals can be played on screens: let Troef deal them."))
+
+
+def deal_missing(evening: Evening) -> None:
+    """What is still to be dealt when play begins, or when another round is drawn; a secret needs its text first."""
+    dealing = Dealing.objects.filter(evening=evening).first()
+    seal = dealing.seal if dealing else None
+    if seal is not None and seal.text is None:
+        raise TroefError(_("Fill in the public text first: the boards wait for it (page Deals)."))
+    missing = set(needed(evening)) - set(evening.boards.values_list("number", flat=True))
+    if dealing is not None and dealing.source == Source.EVENT:
+        _put_those_of_the_event(evening, missing)
+        return
+    is_ours = evening.troef_deals or (dealing is not None and dealing.source == Source.TROEF)
+    if seal is None and not is_ours:
+        return
+    deals = {
+        number: fair_deal(evening.deck) if seal is None else seal.deal(number, evening.deck)
+        for number in sorted(missing)
+    }
+    Board.objects.bulk_create(Board(evening=evening, number=number, cards=str(deal)) for number, deal in deals.items())
+    if dealing is None:
+        Dealing.objects.create(evening=evening, source=Source.TROEF)
+
+
+def _put_those_of_the_event(evening: Evening, missing: Collection[int]) -> None:
+    """The boards of the simultaneous event that tonight plays; it may not play others."""
+    deals = evening.taking_part.deals
+    if others := [number for number in sorted(missing) if str(number) not in deals]:
+        raise TroefError(
+            _("The event has no board %(boards)s: choose a movement with at most %(count)s boards.")
+            % {"boards": ", ".join(map(str, others)), "count": len(deals)}
+        )
+    Board.objects.bulk_create(
+        Board(evening=evening, number=number, cards=deals[str(number)]) for number in sorted(missing)
+    )
+
+
+@transaction.atomic
+def take_those_of_the_event(evening: Evening, actor: Actor) -> None:
+    """Every board gets the cards that the simultaneous event has for it."""
+    evening = _prepared(evening)
+    evening.boards.all().delete()
+    _put_those_of_the_event(evening, needed(evening))
+    Dealing.objects.update_or_create(evening=evening, defaults={"source": Source.EVENT, "sealed": "", "file": ""})
+    record(evening, actor, Verb.BOARDS_DEALT, boards=evening.boards.count())
+
+
+def fit(evening: Evening, actor: Actor) -> list[str]:
+    """Another movement plays other boards: what was dealt before stays, the rest is dealt or thrown away; in words."""
+    known, wanted = set(evening.boards.values_list("number", flat=True)), set(needed(evening))
+    if not known and of_an_event(evening):
+        deal_missing(evening)
+    if not known or known == wanted:
+        return []
+    evening.boards.exclude(number__in=wanted).delete()
+    deal_missing(evening)
+    now = set(evening.boards.values_list("number", flat=True))
+    if now - known:
+        record(evening, actor, Verb.BOARDS_DEALT, boards=len(now - known))
+    sentences = {
+        _("Thrown away, as they are not played any more: %(boards)s."): known - wanted,
+        _("Dealt as well: %(boards)s. The other boards keep their cards."): now - known,
+        _("Still without cards: %(boards)s."): wanted - now,
+    }
+    by_sentence = {sentence: sorted(boards) for sentence, boards in sentences.items() if boards}
+    return [sentence % {"boards": evening.game.range(evening, boards)} for sentence, boards in by_sentence.items()]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What comes of dealing again from secret and text: the boards that differ, and those dealt anew during play."""
+
+    differ: tuple[int, ...]
+    again: tuple[int, ...]
+
+    @property
+    def holds(self) -> bool:
+        return not self.differ
+
+
+def prove(evening: Evening, sealed: Sealed) -> Proof:
+    """Compares the boards with what secret and text give; a board that was dealt again (6D) is told apart."""
+    boards = evening.boards.select_related("evening")
+    others = [board.number for board in boards if board.deal != sealed.deal(board.number, evening.deck)]
+    log = evening.log.filter(verb__in=_DEALT_AGAIN)
+    known = {line.about.get("board") for line in log}
+    return Proof(
+        tuple(number for number in others if number not in known), tuple(number for number in others if number in known)
+    )
+
+
+_DEALT_AGAIN = (Verb.BOARD_DEALT_AGAIN, Verb.DEALT_AGAIN)
+"""What the log says where a board got new cards during play."""
+
+
+LARGEST = 2_000_000
+"""Bytes of a file: a hundred times the longest evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What came of a file: boards that were taken, those tonight needs and it lacks, and what is worth telling."""
+
+    taken: tuple[int, ...]
+    missing: tuple[int, ...]
+    remarks: tuple[str, ...]
+
+
+def readable(deck: Deck) -> list[str]:
+    """The endings of files that can hold these deals."""
+    return list(READABLE) if deck is Deck.BRIDGE else [".pbn"]
+
+
+def deals_in(name: str, data: bytes, deck: Deck, first: int | None = None) -> tuple[dict[int, Deal], list[str]]:
+    """The whole deals of a file by board number, counted on from `first` where that is given; and what was odd."""
+    if PurePath(name).suffix.lower() not in readable(deck):
+        raise TroefError(
+            _("Files that end in %(endings)s can be read, not %(name)s.")
+            % {"endings": " ".join(readable(deck)), "name": name}
+        )
+    reading = read_boards(name, data)
+    deals: dict[int, Deal] = {}
+    remarks = [] if deck is Deck.KLAVERJAS else [finding.words(lang()) for finding in reading.findings]
+    for index, entry in enumerate(reading.records):
+        number = entry.number if first is None else first + index
+        try:
+            _take(deals, number, entry, deck, renumbered=first is not None)
+        except TroefError as error:
+            remarks.append(_("Board %(board)s: %(why)s") % {"board": number or "?", "why": why(error)})
+    return deals, list(dict.fromkeys(remarks))
+
+
+def _take(deals: dict[int, Deal], number: int | None, entry: Record, deck: Deck, renumbered: bool) -> None:
+    if number is None or number < 1:
+        raise TroefError(_("it has no number"))
+    if entry.layout is None:
+        raise TroefError(_("it has no cards"))
+    deal = Layout(entry.layout.hands, deck).deal()
+    if deals.get(number, deal) != deal:
+        raise TroefError(_("it stands twice in the file, with different cards"))
+    if deck is Deck.BRIDGE and not renumbered and entry.board is not None and not entry.board.is_marked_right:
+        raise TroefError(_("dealer or vulnerability are not those of the number, so it is not taken"))
+    deals[number] = deal
+
+
+@transaction.atomic
+def bring(evening: Evening, name: str, data: bytes, actor: Actor, first: int | None = None) -> Brought:
+    """Takes the boards that tonight needs; once play has begun, only those whose cards are not known yet."""
+    if len(data) > LARGEST:
+        raise TroefError(_("This file is too large to be one of deals."))
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    _check_own(evening)
+    deals, remarks = deals_in(name, data, evening.deck, first)
+    wanted = needed(evening)
+    if not wanted:
+        raise TroefError(_("Choose a movement first."))
+    known = {board.number: board.deal for board in evening.boards.select_related("evening")}
+    taken = [number for number in wanted if number in deals and known.get(number) != deals[number]]
+    if evening.state != State.SETUP:
+        kept = [number for number in taken if number in known]
+        remarks += [
+            _("Board %(board)s is known with other cards, and stays so.") % {"board": number} for number in kept
+        ]
+        taken = [number for number in taken if number not in known]
+    if not set(wanted) & set(deals):
+        raise TroefError(_("None of tonight's boards is in this file.") + " " + " ".join(remarks[:3]))
+    evening.boards.filter(number__in=taken).delete()
+    Board.objects.bulk_create(Board(evening=evening, number=number, cards=str(deals[number])) for number in taken)
+    if evening.state == State.SETUP:
+        kept_as = {"source": Source.FILE, "file": name[:200], "sealed": ""}
+        Dealing.objects.update_or_create(evening=evening, defaults=kept_as)
+    record(evening, actor, Verb.BOARDS_IMPORTED, file=name[:200], boards=taken)
+    missing = tuple(number for number in wanted if number not in deals and number not in known)
+    return Brought(tuple(taken), missing, tuple(remarks))
+
+
+def records(evening: Evening, numbers: Collection[int] | None = None) -> list[Record]:
+    """The boards of the evening as every format writes them."""
+    made = []
+    for board in evening.boards.select_related("evening"):
+        if numbers is None or board.number in numbers:
+            marks = Marks(board.number)
+            layout = Layout(tuple(board.deal[seat] for seat in SEATS), evening.deck)
+            vulnerable = marks.vulnerable if evening.deck is Deck.BRIDGE else None
+            made.append(Record(board.number, marks.dealer, vulnerable, layout))
+    return made
+
+
+def export(evening: Evening, ending: str, actor: Actor) -> bytes:
+    """The boards for a dealing machine, written down in the log."""
+    if ending not in readable(evening.deck):
+        raise TroefError(_("Deals cannot be written as %(ending)s.") % {"ending": ending})
+    made = write_boards(f"boards{ending}", records(evening))
+    with transaction.atomic():
+        record(evening, actor, Verb.BOARDS_EXPORTED, file=ending)
+    return made
+
+
+_LETTERS = str.maketrans({"H": "K", "V": "Q", "B": "J"})
+_VOID = {"-", "–", "—"}
+
+
+def parse_hand(text: str) -> Hand:
+    """`AH5 VB7 10 98`, `ak5.qj7.t.98`, `AHrVr - 10 9`; a suit without cards is `-`, or nothing between two points."""
+    plain = text.strip().upper().replace("10", "T").replace("HR", "H").replace("VR", "V").translate(_LETTERS)
+    suits = [part.strip() for part in plain.split(".")] if "." in plain else re.split(r"[\s,/]+", plain)
+    if len(suits) != 4:
+        raise TroefError(
+            _("“%(text)s” has %(count)s suits: write spades, hearts, diamonds and clubs, and - for none.")
+            % {"text": text, "count": len(suits)}
+        )
+    return Hand.parse(".".join("" if suit in _VOID else suit for suit in suits))
+
+
+def typed_hand(hand: Hand) -> str:
+    """The hand as somebody of this language would type it."""
+    suits = ["".join(rank_letter(card.rank, lang()) for card in hand.of(suit)) for suit in SUITS_HIGH_FIRST]
+    return " ".join(suit or "-" for suit in suits)
+
+
+def parse_hands(typed: Mapping[Seat, str], deck: Deck) -> Layout:
+    """What was typed so far; where three hands are whole, the fourth is what they leave."""
+    hands: dict[Seat, Hand] = {}
+    for seat, text in typed.items():
+        if text.strip():
+            try:
+                hands[seat] = parse_hand(text)
+            except TroefError as error:
+                raise TroefError(f"{seat_name(seat, lang())}: {why(error)}") from None
+    _check(hands, deck)
+    if len(hands) == 3 and all(len(hand) == deck.hand_size for hand in hands.values()):
+        taken = sum(hand.bits for hand in hands.values())
+        (left,) = (seat for seat in SEATS if seat not in hands)
+        hands[left] = Hand.from_bits(deck.bits & ~taken)
+    return Layout(tuple(hands.get(seat) for seat in SEATS), deck)
+
+
+def _check(hands: Mapping[Seat, Hand], deck: Deck) -> None:
+    """Says at once what cannot be; a hand that is not whole yet is no mistake."""
+    seen: dict[object, Seat] = {}
+    for seat, hand in hands.items():
+        who = seat_name(seat, lang())
+        if len(hand) > deck.hand_size:
+            raise TroefError(
+                _("%(seat)s has %(count)s cards, %(most)s is all.")
+                % {"seat": who, "count": len(hand), "most": deck.hand_size}
+            )
+        for card in hand:
+            words = {"card": card_symbol(card, lang()), "seat": who}
+            if not card.bit & deck.bits:
+                raise TroefError(_("%(seat)s: %(card)s is not in this pack.") % words)
+            if card in seen:
+                raise TroefError(
+                    _("%(card)s stands with %(seat)s and with %(other)s.")
+                    % {**words, "other": seat_name(seen[card], lang())}
+                )
+            seen[card] = seat
+
+
+def whole_deal(layout: Layout) -> Deal:
+    """The deal, when all hands are there."""
+    for seat, hand in zip(SEATS, layout.hands, strict=True):
+        count = 0 if hand is None else len(hand)
+        if count != layout.deck.hand_size:
+            raise TroefError(
+                _("%(seat)s has %(count)s cards instead of %(size)s.")
+                % {"seat": seat_name(seat, lang()), "count": count, "size": layout.deck.hand_size}
+            )
+    return layout.deal()
+
+
+@transaction.atomic
+def enter_hands(evening: Evening, number: int, typed: Mapping[Seat, str], actor: Actor) -> Board:
+    """The cards of one board, as they were found in it."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if number not in needed(evening):
+        raise TroefError(_("Board %(board)s is not played tonight.") % {"board": number})
+    deal = whole_deal(parse_hands(typed, evening.deck))
+    before = evening.boards.filter(number=number).first()
+    if before is not None and before.deal == deal:
+        return before
+    board, made = Board.objects.update_or_create(evening=evening, number=number, defaults={"cards": str(deal)})
+    Dealing.objects.get_or_create(evening=evening, defaults={"source": Source.TABLE})
+    verb = Verb.CARDS_ENTERED if made else Verb.CARDS_CORRECTED
+    record(evening, actor, verb, board=number, before=None if before is None else before.cards)
+    return board
+
+
+def next_unknown(evening: Evening, after: int = 0) -> int | None:
+    """The next board whose cards are not known, beginning again at the front."""
+    known = set(evening.boards.values_list("number", flat=True))
+    open_boards = [number for number in needed(evening) if number not in known]
+    return next((number for number in open_boards if number > after), open_boards[0] if open_boards else None)

@@ -1,0 +1,138 @@
+"""Double-dummy tables and klaverjas values of boards: found in the background, and kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from troef.bridge.game.contract import parse_contract
+from troef.bridge.game.trick_table import TrickTable
+from troef.cards import Board as Marks
+from troef.cards import Card, Deal, Deck, Denomination, Seat, TroefError
+from troef.contest.result import Played
+from troef.contest.suspicious_results import Expected
+from troef.web.evenings.deals.klaverjas_worker import solver_rules
+from troef.web.evenings.models import Board, Evening, Solved
+from troef.web.platform.jobs.jobs import SEARCHES, VISITORS, HowFar, Report, job, result
+from troef.web.platform.jobs.worker_process import Processes, running
+
+_AT_ONCE = 4
+"""Bridge deals in one question: enough to keep the solver busy, few enough to see that it goes on."""
+_PATIENCE = 600.0
+"""Seconds for one klaverjas deal."""
+
+
+def question(board: Board) -> str:
+    """What is asked about a board, equal for equal answers."""
+    if board.evening.deck is Deck.BRIDGE:
+        return board.cards
+    rules = solver_rules(board.evening.klaverjas.rules)
+    asked = {"ask": "deal", "deal": board.cards, "dealer": str(Marks(board.number).dealer), "rules": rules}
+    return json.dumps(asked, sort_keys=True)
+
+
+def answers(boards: Iterable[Board]) -> dict[str, Any]:
+    """What is known already, by question."""
+    asked = {question(board) for board in boards}
+    return dict(Solved.objects.filter(question__in=asked).values_list("question", "answer"))
+
+
+@job
+def solve_boards(report: Report, evening: int, numbers: list[int]) -> None:
+    """Finds what is not known of these boards, a few at a time; one that cannot be read does not stop the others."""
+    boards = Board.objects.filter(evening=evening, number__in=numbers).select_related("evening").order_by("number")
+    known = answers(boards)
+    asked = dict.fromkeys(question(board) for board in boards if board.cards)
+    waiting = [about for about in asked if about not in known]
+    size = 1 if any(about.startswith("{") for about in waiting) else _AT_ONCE
+    problem: TroefError | None = None
+    for first in range(0, len(waiting), size):
+        report(len(asked) - len(waiting) + first, len(asked))
+        try:
+            keep(solve(waiting[first : first + size]))
+        except TroefError as error:
+            problem = error
+    if problem:
+        raise problem
+    report(len(asked), len(asked))
+
+
+def solve(questions: list[str]) -> dict[str, Any]:
+    """The answers to questions of one game."""
+    return _klaverjas(questions) if questions[0].startswith("{") else _bridge(questions)
+
+
+def keep(answers: Mapping[str, Any]) -> None:
+    """Puts answers where the next visit finds them."""
+    if answers:
+        fresh = (Solved(question=question, answer=answer) for question, answer in answers.items())
+        Solved.objects.bulk_create(fresh, ignore_conflicts=True)
+
+
+def _bridge(questions: list[str]) -> dict[str, Any]:
+    from troef.analysis.bridge.dds import shared_solver
+
+    tables = shared_solver().tables([Deal.parse(question) for question in questions])
+    return {question: str(table) for question, table in zip(questions, tables, strict=True)}
+
+
+def _klaverjas(questions: list[str]) -> dict[str, Any]:
+    return {question: klaverjas_solver().ask(json.loads(question), _PATIENCE) for question in questions}
+
+
+@job
+def weigh_moment(report: Report, deal: str, trumps: str, declarer: str, played: list[str]) -> bytes:
+    """Compute declarer's tricks from the moment before an irregularity, for a director."""
+    from troef.analysis.bridge.dds import shared_solver
+    from troef.director.rulings.equity import equity
+
+    cards = [Card.parse(text) for text in played]
+    worth = equity(shared_solver(), Deal.parse(deal), Denomination.parse(trumps), Seat.parse(declarer), cards)
+    return json.dumps({"tricks": worth.tricks, "cards": worth.cards, "stopped": bool(worth.stopped)}).encode()
+
+
+@VISITORS.job
+def trace_play(report: Report, deal: str, trumps: str, declarer: str, played: list[str]) -> bytes:
+    """Compute declarer's tricks with best play, before the first card and after each."""
+    from troef.analysis.bridge.dds import shared_solver
+    from troef.analysis.bridge.trace import trace
+
+    cards = [(Seat.parse(text[0]), Card.parse(text[1:])) for text in played]
+    traced = trace(shared_solver(), Deal.parse(deal), Denomination.parse(trumps), Seat.parse(declarer), cards)
+    return json.dumps([traced.start, *(step.tricks for step in traced.steps)]).encode()
+
+
+@cache
+def klaverjas_solver() -> Processes:
+    return running("troef.web.evenings.deals.klaverjas_worker")
+
+
+@SEARCHES.job
+def solve_klaverjas(report: Report, question: dict[str, Any]) -> bytes:
+    """Answer what a reader asks about a klaverjas deal."""
+    return json.dumps(klaverjas_solver().ask(question, _PATIENCE, report)).encode()
+
+
+def klaverjas_answer(question: dict[str, Any], seconds: float) -> tuple[Any, HowFar]:
+    """Return the answer about a klaverjas deal, or None if it takes longer than this, and the progress."""
+    return result(solve_klaverjas, seconds, question=question)
+
+
+def expected_tricks(evening: Evening, numbers: set[int]) -> Expected | None:
+    """For finding odd results on these boards; nothing is worked out for it."""
+    if evening.deck is not Deck.BRIDGE:
+        return None
+    boards = [board for board in evening.boards.select_related("evening") if board.number in numbers]
+    known = answers(boards)
+    tables = {board.number: TrickTable.parse(known[board.cards]) for board in boards if board.cards in known}
+
+    def expected(number: int, played: Played) -> int | None:
+        fields, table = dict(played.told), tables.get(number)
+        contract = parse_contract(str(fields.get("contract", "P")))
+        if table is None or contract is None:
+            return None
+        return table[Seat.parse(str(fields["by"])), contract.denomination]
+
+    return expected

@@ -1,0 +1,60 @@
+"""Every page of an evening speaks as its game does."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+
+from troef.laws import Edition
+from troef.web.evenings.games import GAMES
+from troef.web.evenings.models import Contestant, Evening, LiveTable, SignUp, Table
+from troef.web.platform.clubs.registry import here
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.middleware import Layer
+from troef.web.platform.i18n.dialects import in_dialect
+from troef.web.platform.i18n.filters import lang
+
+_ADDRESSES = {
+    "evening": (Evening, "pk", "edition"),
+    "api": (Evening, "pk", "edition"),
+    "t": (Table, "secret", "evening__edition"),
+    "play": (LiveTable, "secret", "edition"),
+    "team": (Contestant, "secret", "evening__edition"),
+    "entry": (SignUp, "secret", "evening__edition"),
+}
+"""How an address begins, and what it leads to."""
+
+_known: dict[tuple[str, str, str], str] = {}
+"""What a secret leads to, once asked: an evening never changes its game."""
+_MOST = 10_000
+
+
+class Spoken(Layer):
+    """What a page of an evening says, is said in the dialect of its game."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        translation.activate(lang())
+        return response
+
+    def process_view(self, request: HttpRequest, view: object, args: object, kwargs: dict[str, object]) -> None:
+        begins = request.path_info.split("/")[1]
+        wanted = str(kwargs.get(_ADDRESSES[begins][1], "")) if begins in _ADDRESSES else ""
+        if edition := _edition(begins, wanted):
+            translation.activate(in_dialect(lang(), GAMES[Edition.parse(edition).game].dialect))
+
+
+def _edition(begins: str, wanted: str) -> str | None:
+    """That of the evening or table which an address leads to; None where it leads to none."""
+    where = (here(), begins, wanted)
+    if not wanted or where in _known:
+        return _known.get(where)
+    model, key, edition = _ADDRESSES[begins]
+    if key == "pk" and whole(wanted) is None:
+        return None
+    known: str | None = model._default_manager.filter(**{key: wanted}).values_list(edition, flat=True).first()
+    if known and key == "secret":
+        if len(_known) >= _MOST:
+            _known.clear()
+        _known[where] = known
+    return known

@@ -1,0 +1,374 @@
+"""How an evening is said: sides, seats, results and percentages in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django import template
+from django.utils import timezone
+from django.utils.formats import date_format, number_format
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from troef.bridge.game.calls import Bid, call_words, parse_call
+from troef.bridge.game.contract import Contract
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Deck, Denomination, Hand, Rank, Seat, Side, Suit
+from troef.cards.wording import (
+    denomination_symbol,
+    rank_letter,
+    rank_name,
+    seat_letter,
+    seat_name,
+    side_letters,
+    side_name,
+    suit_name,
+)
+from troef.contest.answer import Line
+from troef.klaverjas.game.card_values import height
+from troef.web.evenings.models import Contestant, Evening, Seats, Sitting
+from troef.web.people.name_matching import surname
+from troef.web.platform.i18n.filters import _coloured, contract, denomination, lang
+
+register = template.Library()
+
+
+@register.filter
+def side(value: Side | str) -> str:
+    """NZ or OW, NS or EW; `TD` is the director."""
+    return _("director") if value == "TD" else side_letters(Side.parse(str(value)), lang())
+
+
+@register.filter
+def side_words(value: Side | str) -> str:
+    """Noord-Zuid, East-West."""
+    return side_name(Side.parse(str(value)), lang())
+
+
+@register.filter
+def seat(value: Seat | str) -> str:
+    """N O Z W, or N E S W."""
+    return seat_letter(Seat.parse(str(value)), lang())
+
+
+@register.filter
+def seat_word(value: str) -> str:
+    return seat_name(Seat.parse(value), lang())
+
+
+@register.filter
+def chair_words(place: Any) -> str:
+    """`Noord` where everybody plays for himself, else `Noord-Zuid`; of whatever has a seat and a side."""
+    return seat_word(place.seat) if place.seat else side_words(place.side) if place.side else ""
+
+
+@register.filter
+def other(value: str) -> str:
+    """The other side."""
+    return Side.parse(value).opponents.name
+
+
+@register.filter
+def card(value: Card | str) -> SafeString:
+    """♥H or ♥K, in its colour."""
+    value = Card.parse(value) if isinstance(value, str) else value
+    return format_html("{}{}", _coloured(value.suit.symbol, value.suit), rank_letter(value.rank, lang()))
+
+
+@register.filter
+def spoken_card(value: Card) -> str:
+    """The card in words, for those who listen."""
+    return f"{suit_name(value.suit, lang())} {rank_name(value.rank, lang())}"
+
+
+@register.filter
+def spoken_suit(value: Suit) -> str:
+    """The suit as a word, for those who listen."""
+    return suit_name(value, lang())
+
+
+@register.filter
+def call(text: str) -> SafeString:
+    """A call as people write it, the suit in its colour."""
+    value = parse_call(text)
+    if isinstance(value, Bid):
+        return format_html("{}{}", value.level, denomination(value.denomination))
+    return escape(call_words(value, lang()))
+
+
+def in_columns(calls: list[dict[str, Any]]) -> list[list[dict[str, Any] | None]]:
+    """The calls in four columns N E S W; a call out of turn stands under its own seat."""
+    rows: list[list[dict[str, Any] | None]] = []
+    last = 4
+    for call in calls:
+        column = Seat.parse(call["by"]).index
+        if column <= last or not rows:
+            rows.append([None] * 4)
+        rows[-1][column] = call
+        last = column
+    return rows
+
+
+@register.filter
+def contract_words(text: str) -> SafeString:
+    """`4♠ gedoubleerd`, the suit in its colour."""
+    return contract(Contract.parse(text))
+
+
+@register.filter
+def directors_question(name: str) -> str:
+    """What the director has to find out."""
+    words = {
+        "unintended": _("Was it unintended, and not a change of mind?"),
+        "comparable": _("Is the new call comparable with the withdrawn one?"),
+        "artificial": _("Is the call artificial?"),
+        "led": _("Was the extra card meant as a lead?"),
+        "deliberate": _("Was the card played or shown on purpose?"),
+        "claim": _("Was it a claim?"),
+        "tricks": _("How many of the tricks still open does the claimer's side get?"),
+        "could-have-known": _("Could the offender have known that this would hurt the other side?"),
+        "playable": _("Can the board still be played normally?"),
+        "damage": _("Was the other side damaged?"),
+        "influenced": _("Was the action influenced by it?"),
+    }
+    return words.get(name, name)
+
+
+@register.filter
+def signed(number: int | None) -> str:
+    """`+420`, `−50`, `0`, with a real minus sign."""
+    if number is None:
+        return ""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def points_for(score: int) -> str:
+    """`NZ +420`, `OW +50`; nobody has anything at 0."""
+    return f"{side('EW' if score < 0 else 'NS')} +{abs(score)}" if score else "0"
+
+
+@register.filter
+def percent(value: object) -> str:
+    """`54,17%` or `54.17%`."""
+    return "" if value is None else f"{number_format(round(float(value), 2), 2)}%"  # type: ignore[arg-type]
+
+
+@register.filter
+def points(value: object, least: int = 0) -> str:
+    """Matchpoints or IMPs, with as many decimals as they need, two at most and `least` at least."""
+    if value is None:
+        return ""
+    number = round(float(value), 2)  # type: ignore[arg-type]
+    return number_format(number, least if number == int(number) else 2).replace("-", "−")
+
+
+@register.filter
+def vulnerable(sitting: Sitting, number: int) -> str:
+    """The vulnerable sides of a board at a table, for the phone's own sum: `None`, `NS`, `EW`, `Both`."""
+    return str(sitting.marks(number).vulnerable)
+
+
+@register.filter
+def symbol(value: Denomination) -> str:
+    """The bare sign of a denomination, for sentences that the phone makes."""
+    return denomination_symbol(value, lang())
+
+
+@register.filter
+def rank(value: Card | Rank) -> str:
+    """A, H, V, B, 10 or A, K, Q, J, 10."""
+    return rank_letter(value.rank if isinstance(value, Card) else value, lang())
+
+
+@register.filter
+def movement_name(name: str) -> str:
+    """The name a movement has at the club."""
+    names = {
+        "howell": _("Howell"),
+        "howell-reduced": _("Three-quarter Howell"),
+        "howell-six": _("Howell of six rounds"),
+        "mitchell": _("Mitchell"),
+        "mitchell-skip": _("Mitchell with a skip"),
+        "mitchell-relay": _("Mitchell with a relay"),
+        "mitchell-scrambled": _("Mitchell, one winner"),
+        "mitchell-rover": _("Mitchell with a rover"),
+        "hesitation": _("Hesitation Mitchell"),
+        "web": _("Web Mitchell"),
+        "barometer": _("Barometer"),
+        "round-robin": _("Everybody against everybody"),
+        "swiss": _("Swiss"),
+        "knockout": _("Knock-out"),
+        "individual": _("Individual, a new partner each round"),
+        "rainbow": _("Rainbow"),
+        "sections": _("each section its own"),
+        "schevenings": _("Schevenings"),
+        "drive": _("Drive"),
+        "drive-lot": _("Drive, each round by lot"),
+        "drive-standing": _("Drive, each round by standing"),
+    }
+    return names.get(name, name)
+
+
+def _kinds() -> dict[str, str]:
+    return {"pairs": _("pair %(number)s"), "teams": _("team %(number)s"), "individual": _("player %(number)s")}
+
+
+@register.filter
+def called(contestant: Contestant | int | None, kind: str) -> str:
+    """`paar 3`, `viertal 3`, `speler 3`."""
+    number = contestant.number if isinstance(contestant, Contestant) else contestant
+    return "" if number is None else _kinds()[kind] % {"number": number}
+
+
+@register.filter
+def kind_word(kind: str) -> str:
+    """What one contestant is called, over a column."""
+    return {"pairs": _("Pair"), "teams": _("Team"), "individual": _("Player")}[kind]
+
+
+@register.simple_tag
+def sharing_words(tables: int, boards: int) -> str:
+    """How many copies of each board are needed where tables have the same at once, so that nobody waits for another."""
+    if tables == 1:
+        return ""
+    copies = -(-tables // boards)
+    shares = _("%(tables)s tables share %(number)s boards in a round; each begins with another one.")
+    needs = ngettext(
+        "%(tables)s tables play the same board at once: %(copies)s copies of it are needed.",
+        "%(tables)s tables play the same %(number)s boards at once: %(copies)s copies of each are needed.",
+        boards,
+    )
+    words = {"tables": tables, "number": boards, "copies": copies}
+    return (needs if copies > 1 else shares) % words
+
+
+@register.filter
+def room_word(room: str) -> str:
+    return {"open": _("open room"), "closed": _("closed room")}.get(room, "")
+
+
+@register.filter
+def round_words(evening: Evening, number: int) -> str:
+    """`Round 3`; of teams the match, and its half where it has two."""
+    if evening.kind != "teams":
+        return _("Round %(round)s") % {"round": number}
+    match, half = divmod(number - 1, evening.halves)
+    if evening.halves == 1:
+        return _("Match %(number)s") % {"number": match + 1}
+    return _("Match %(match)s, half %(half)s") % {"match": match + 1, "half": half + 1}
+
+
+@register.simple_tag
+def time_left(until: datetime, now: datetime | None = None) -> SafeString:
+    """`nog 20 minuten`, which the page keeps up to date; `now` where the reader's own clock may be wrong."""
+    words = (
+        _("1 minute left"),
+        _("{} minutes left"),
+        _("time is up"),
+        _("1 minute over time"),
+        _("{} minutes over time"),
+    )
+    return format_html(
+        '<time data-until="{}"{} data-words="{}" title="{time}">{time}</time>',
+        int(until.timestamp() * 1000),
+        format_html(' data-now="{}"', int(now.timestamp() * 1000)) if now else "",
+        "|".join(words),
+        time=_("until %(time)s") % {"time": timezone.localtime(until).strftime("%H:%M")},
+    )
+
+
+@register.filter
+def same(value: object, other: object) -> bool:
+    return value == other
+
+
+@register.filter
+def negative(number: int | None) -> int | None:
+    return None if number is None else -number
+
+
+@register.filter
+def share(line: Line | None, side: str) -> str:
+    """The points of one side as a percentage of the top, where there is a top."""
+    if line is None or not line.top:
+        return ""
+    mine = line.ns_points if side == "NS" else line.ew_points
+    return "" if mine is None else percent(100 * float(mine) / float(line.top))
+
+
+@register.filter
+def hands(deal: Deal) -> list[dict[str, Any]]:
+    """The four hands, suits high first, ranks in the reader's letters and in the order of the game."""
+    return [{"seat": seat, "suits": holdings(deal[seat], deal.deck)} for seat in SEATS]
+
+
+@register.filter
+def holdings(hand: Hand, deck: Deck = Deck.BRIDGE) -> list[dict[str, Any]]:
+    """One hand, suits high first, ranks in the reader's letters."""
+    return [{"suit": suit, "cards": _letters(in_order(hand.of(suit), deck))} for suit in SUITS_HIGH_FIRST]
+
+
+def in_order(cards: Hand, deck: Deck, trump: Suit | None = None) -> list[Card]:
+    """Return the cards of one suit, highest first: in klaverjas 10 above K, and of trumps J and 9 on top."""
+    if deck is Deck.KLAVERJAS:
+        return sorted(cards, key=lambda card: -height(card, trump))
+    return sorted(cards, key=lambda card: card.rank, reverse=True)
+
+
+def _letters(cards: list[Card]) -> str:
+    return "\u2009".join(rank_letter(card.rank, lang()) for card in cards) or "—"
+
+
+@register.filter
+def hours(minutes: int) -> str:
+    """`2:45`."""
+    return f"{minutes // 60}:{minutes % 60:02}"
+
+
+def numbers(contestants: Iterable[Contestant]) -> str:
+    """`7`, or `3+9` for two players who are partners for a round."""
+    return "+".join(str(contestant.number) for contestant in contestants)
+
+
+@register.filter
+def names(seats: Seats, side: str) -> str:
+    """The pair, the team or the two players of a side, with their numbers."""
+    return " – ".join(map(str, seats.contestants(side)))
+
+
+@register.filter
+def named(numbers: Iterable[str], people: dict[str, str]) -> str:
+    """Those who have these numbers in a schedule, with their names."""
+    return " – ".join(f"{number} {people.get(number, '')}".strip() for number in numbers)
+
+
+@register.filter
+def stood_in(stand_ins: dict[int, str], contestant: Contestant) -> SafeString | str:
+    """Who played for one of them, where somebody did."""
+    return format_html("<small>{}</small>", stand_ins[contestant.pk]) if contestant.pk in stand_ins else ""
+
+
+@register.filter
+def in_short(contestant: Contestant, kind: str) -> str:
+    """`Bakker – de Wit`, `Jan – Anneke de Vries`: as a column has room for; a team has its own name."""
+    people = contestant.name.split(" – ")
+    if kind == "teams" or (kind == "pairs" and len(people) != 2):
+        return contestant.name
+    surnames = [surname(name) for name in people]
+    if len(set(surnames)) < len(people):
+        surnames = [*(name.removesuffix(surnames[0]).strip() for name in people[:-1]), people[-1]]
+    return " – ".join(name.replace(" ", "\u00a0") for name in surnames)
+
+
+@register.filter
+def meeting(seats: Seats) -> str:
+    """`6–1`: who sits North-South and who East-West."""
+    return "–".join(numbers(seats.contestants(side)) for side in ("NS", "EW"))
+
+
+def head(evening: Evening) -> dict[str, Any]:
+    """What every paper of an evening says on top."""
+    return {"evening": evening.name, "date": date_format(evening.date, "j F Y")}

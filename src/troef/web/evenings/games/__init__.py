@@ -1,0 +1,24 @@
+"""The games an evening can be of: how a result is entered, worded, checked and written, one module for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from troef.web.evenings.games.bridge import Bridge
+from troef.web.evenings.games.game import Game, Told
+from troef.web.evenings.games.klaverjas import Klaverjas
+from troef.web.evenings.models import Result
+
+__all__ = ["GAMES", "Game", "Told", "game_of_fields", "told_of"]
+
+GAMES: Mapping[str, Game] = {game.name: game for game in (Bridge(), Klaverjas())}
+
+
+def game_of_fields(fields: Mapping[str, object]) -> Game:
+    """The game whose results have these fields in a contest file."""
+    return next(game for game in GAMES.values() if game.is_told_by(fields))
+
+
+def told_of(result: Result) -> Told | None:
+    """What happened at the table; None where the board was not played."""
+    return result.evening.game.told(result) if result.is_played else None

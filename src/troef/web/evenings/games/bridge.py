@@ -1,0 +1,368 @@
+"""Bridge: a contract, who played it, and how many tricks were made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import Any, cast
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from troef.bridge import Table
+from troef.bridge.contest import FIELDS, fine, rules
+from troef.bridge.game.contract import Contract
+from troef.bridge.records.export import record_of
+from troef.bridge.records.record import Record, Tag
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Board, Card, Deck, Denomination, Rank, TroefError
+from troef.cards.wording import card_symbol, denomination_symbol, seat_letter
+from troef.contest.options import Method, Options
+from troef.contest.regulations import regulation_sets
+from troef.contest.result import Award
+from troef.contest.rules import Rules
+from troef.contest.session import Penalty
+from troef.director.claims.proposals import contested
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, Edition
+from troef.web.evenings.deals.claim_verdicts import verdict_on
+from troef.web.evenings.deals.solving import trace_play
+from troef.web.evenings.filters import points, points_for, seat, seat_word, side, signed
+from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.game import Choices, DeskWords, EntryForm, Fields, Game, Told, scoring_of
+from troef.web.evenings.models import Contestant, Evening, Kind, Result, Screens
+from troef.web.evenings.regulations import logged, penalty, table_rules
+from troef.web.platform.i18n.filters import _coloured, contract, lang
+from troef.web.platform.jobs.jobs import HowFar, result
+
+
+class Bridge(Game):
+    """Bridge as an evening knows it."""
+
+    name = "bridge"
+    deck = Deck.BRIDGE
+    table = Table
+    files = frozenset({"usebio.xml", "results.pbn"})
+    own_error = "12C1e"
+    has_butler = has_polls = has_system_cards = has_house_rules = True
+    counts_tricks = has_guides = has_score_table = True
+    columns = ("contract", "declarer", "tricks")
+
+    def rules(self, edition: Edition) -> Rules:
+        return rules(edition)
+
+    def regulations(self, evening: Evening) -> str:
+        return evening.regulations
+
+    def announced(self, evening: Evening) -> dict[str, object]:
+        return {"house": evening.house} if evening.house else {}
+
+    def ways(self) -> Choices:
+        names = dict(Evening._meta.get_field("edition").flatchoices)
+        return tuple((str(edition), str(names[str(edition)])) for edition in (BRIDGE_2017, BRIDGE_2007, BRIDGE_1949))
+
+    def begun(self, way: str, guarded: bool) -> dict[str, Any]:
+        """A lead that cannot be out of turn need not lie face down (41A); whoever calls explains it himself (20F)."""
+        if way not in dict(self.ways()):
+            raise TroefError(_("Choose the laws from the list."))
+        options = {"stop_seconds": 10, "face_down_lead": not guarded, "screens": True}
+        return {"edition": way, "regulations": {"name": "nbb", **options}}
+
+    def laid_down(self, evening: Evening) -> dict[str, Any]:
+        rules = logged(evening)
+        named = {"name": rules} if isinstance(rules, str) else rules
+        guarded = {"face_down_lead": False} if evening.screens == Screens.GUARDED else {}
+        return {"edition": evening.edition, "regulations": {**named, **guarded, "screens": True}}
+
+    def played(self, evening: Evening, table: Table) -> Outcome:
+        made, situation = table.state.auction.contract, table.situation
+        if made is None or situation.declarer is None:
+            return Outcome(None)
+        return Outcome(made, situation.declarer, situation.tricks.result[situation.declarer.side.index], _lead(table))
+
+    def claimed(self, table: Table) -> tuple[int | None, HowFar]:
+        claim = contested(table)
+        if claim is None:
+            return super().claimed(table)
+        verdict, progress = verdict_on(claim)
+        if verdict and not verdict["law"]:
+            raise TroefError(f"{verdict['why']['en']} Answer it together.", f"{verdict['why']['nl']} Beslis samen.")
+        return (verdict["tricks"][str(claim.by.side)] if verdict and verdict["tricks"] else None), progress
+
+    def pause(self, table: Table) -> int:
+        """After a jump bid, where stop cards are used (73A2)."""
+        auction = table.state.auction
+        return table.state.regulations.stop_seconds if auction.jumped and not auction.is_over else 0
+
+    def worth(self, table: Table, seconds: float) -> list[int] | None:
+        """Declarer's tricks."""
+        final, declarer, played = table.state.auction.contract, table.state.declarer, list(chain(*table.tricks))
+        if final is None or declarer is None or table.state.layout is None or not played:
+            return []
+        about = {"deal": str(table.state.layout.deal()), "trumps": str(final.denomination), "declarer": str(declarer)}
+        tricks: list[int] | None = result(
+            trace_play, seconds, **about, played=[f"{seat}{card}" for seat, card in played]
+        )[0]
+        return tricks
+
+    def recorded(self, table: Table, tags: Mapping[str, str]) -> Record:
+        return record_of(table, [Tag(name, value) for name, value in tags.items()])
+
+    def read(self, evening: Evening, fields: Fields) -> Outcome:
+        return Outcome.from_fields(fields)
+
+    def entry(self, evening: Evening) -> EntryForm:
+        context: dict[str, object] = {
+            "denominations": tuple(Denomination),
+            "seats": SEATS,
+            "suits": SUITS_HIGH_FIRST,
+            "ranks": tuple(Rank)[::-1],
+            "levels": range(1, 8),
+            "scores": reverse("scores", args=[evening.edition]),
+        }
+        return EntryForm("table/entry.html", ("entry-bridge",), context)
+
+    def fields(self, result: Result) -> dict[str, str]:
+        made = result.played_contract
+        if made is None:
+            return {"denomination": "P"}
+        return {
+            "level": str(made.level),
+            "denomination": str(made.denomination),
+            "doubled": "X" * made.doubled,
+            "declarer": result.declarer,
+            "tricks": str(result.tricks),
+            "lead_suit": result.lead[:1],
+            "lead_rank": result.lead[1:],
+        }
+
+    def desk(self, evening: Evening) -> DeskWords:
+        contest_rules = self.rules(evening.laws)
+        units = _units(evening, contest_rules)
+        amount = penalty(evening, units[0][0]) or regulation_sets()["nbb"].penalty.get(units[0][0])
+        return DeskWords(
+            _("Result: contract, declarer, tricks"),
+            "4S N 10",
+            _("For example 4SX N 10, 3NT E =, 2H W -1, or Pass."),
+            _("Contract, declarer, tricks: 4SX N 10, 3NT E =, 2H W -1, Pass."),
+            (("A+", "A+"), ("A", "A"), ("A-", "A−")),
+            Method(evening.method).in_matchpoints,
+            units,
+            contest_rules.law["penalty"],
+            "" if amount is None else points(amount),
+            "12C1c",
+        )
+
+    def at_the_table(self, evening: Evening) -> str:
+        if evening.laws != BRIDGE_2017 or evening.kind == Kind.TEAMS:
+            return ""
+        return _(
+            "Whoever stays at a table answers first for what happens there (7D); North takes the boards to the next"
+            " table (8A2)."
+        )
+
+    def fines(self, evening: Evening) -> Choices:
+        if evening.laws.year != 1949 or evening.kind != Kind.TEAMS:
+            return ()
+        return (
+            ("117c", _("looked at a hand with too many cards")),
+            ("117d", _("partners looked, one with too many cards and one with too few")),
+            ("117e", _("put a board back a quarter turned, in the first room")),
+            ("117f", _("laid a board down turned, in the second room")),
+        )
+
+    def fine(self, evening: Evening, who: Contestant, law: str, honours: int, small: int) -> Penalty | None:
+        if law not in dict(self.fines(evening)):
+            return None
+        return fine(law.removeprefix("117"), str(who.number), honours, small)
+
+    def missed(self, evening: Evening) -> tuple[str, str]:
+        return "A-", "A+"
+
+    def parse(self, evening: Evening, line: str) -> Outcome:
+        return Outcome.parse(line)
+
+    def told(self, result: Result) -> Outcome:
+        return Outcome(result.played_contract, result.declarer_seat, result.tricks, result.lead_card)
+
+    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> Outcome:
+        return Outcome.from_fields({name: str(value) for name, value in values.items()})
+
+    def keep(self, result: Result, told: Told | None) -> None:
+        outcome = cast(Outcome | None, told)
+        result.contract = "" if outcome is None else str(outcome.contract or "P")
+        result.declarer = str(outcome.declarer) if outcome and outcome.declarer else ""
+        result.lead = str(outcome.lead) if outcome and outcome.lead else ""
+        result.tricks = outcome.tricks if outcome else None
+        result.score = outcome.ns_score(result.sitting.marks(result.board), result.evening.laws) if outcome else None
+        result.save()
+
+    def counted_as(self, result: Result, score: int | None) -> SafeString:
+        return mark_safe(signed(score))
+
+    def row(self, *columns: Any) -> dict[str, object]:
+        contract, declarer, tricks = columns
+        if not contract:
+            return {"not_played": True}
+        return {"contract": "P"} if contract == "P" else {"contract": contract, "by": declarer, "tricks": tricks}
+
+    def is_told_by(self, fields: Mapping[str, object]) -> bool:
+        return not FIELDS.isdisjoint(fields)
+
+    def book(self, evening: Evening) -> list[str]:
+        regulations = table_rules(evening)
+        title = f"{evening.get_edition_display()}; {regulations.title[lang()]}."
+        changed = _("In some things this club has rules of its own.") if regulations.differences else ""
+        own = _("Otherwise here: %(rule)s")
+        return [
+            title,
+            changed,
+            *(
+                own % {"rule": rule.text[lang()]} if rule in regulations.differences else rule.text[lang()]
+                for rule in regulations.rules
+            ),
+        ]
+
+    def artificial(self, options: Options) -> str:
+        if options.method.in_matchpoints:
+            shares = [points(options.percentages[award]) for award in (Award.PLUS, Award.AVERAGE, Award.MINUS)]
+            return _("An artificial score is %(plus)s%%, %(average)s%% or %(minus)s%% of the top.") % dict(
+                zip(("plus", "average", "minus"), shares, strict=True)
+            )
+        if options.method in (Method.BUTLER, Method.CROSS_IMPS, Method.IMPS):
+            imps = points(options.artificial_imps[Award.PLUS])
+            return _("An artificial score is %(imps)s IMPs for or against.") % {"imps": imps}
+        return ""
+
+    def usual_penalty(self, evening: Evening) -> str:
+        for unit, name in _units(evening, self.rules(evening.laws)):
+            amount = penalty(evening, unit)
+            if amount is not None and unit == "top":
+                return _("The usual penalty is %(percent)s%% of a top.") % {"percent": points(amount * 100)}
+            if amount is not None:
+                return _("The usual penalty is %(amount)s %(unit)s.") % {"amount": points(amount), "unit": name}
+        return ""
+
+    def own_columns(self) -> list[str]:
+        return [_("Board"), _("Dealer"), _("Contract"), _("By"), _("Lead"), _("Tricks"), "+", "−"]
+
+    def slip_columns(self) -> list[str]:
+        """As 1949: 78 and 79 have it: the points of the side that won them, and the initials of East or West."""
+        return [_("Contract"), _("By"), _("Lead"), _("Tricks"), f"+ {side('NS')}", f"+ {side('EW')}", _("Initials")]
+
+    def slip_rule(self, evening: Evening) -> str:
+        if evening.laws.year == 1949:
+            return _("North works out the score and writes it down; East or West checks it and puts initials (78, 79).")
+        return _("North writes, East or West checks and puts initials.")
+
+    def slip_cells(self, result: Result) -> list[str]:
+        made, declarer, score = result.played_contract, result.declarer_seat, result.score or 0
+        if made is None or declarer is None:
+            return [_("Pass"), "", "", "", "0", "0", ""]
+        return [
+            short_contract(made),
+            seat_letter(declarer, lang()),
+            card_symbol(result.lead_card, lang()) if result.lead_card else "",
+            str(result.tricks),
+            str(score) if score > 0 else "",
+            str(-score) if score < 0 else "",
+            "",
+        ]
+
+    def short_marks(self, evening: Evening, number: int) -> str:
+        """`N / OW`."""
+        board = Board(number)
+        vulnerable = str(board.vulnerable)
+        short = {"None": "–", "Both": _("all")}
+        return f"{seat_letter(board.dealer, lang())} / {short.get(vulnerable) or side(vulnerable)}"
+
+    def vulnerable(self, board: Board) -> list[str]:
+        return [seat.name for seat in SEATS if seat.side in board.vulnerable]
+
+    def title(self, evening: Evening, number: int) -> str:
+        return _("Board %(number)s") % {"number": number}
+
+    def range(self, evening: Evening, boards: Sequence[int]) -> str:
+        if len(boards) == 1:
+            return _("board %(board)s") % {"board": boards[0]}
+        return _("boards %(first)s–%(last)s") % {"first": boards[0], "last": boards[-1]}
+
+    def marks(self, evening: Evening, board: Board) -> str:
+        """`gever N · OW kwetsbaar`."""
+        vulnerable = {
+            "None": _("none vulnerable"),
+            "Both": _("all vulnerable"),
+        }.get(str(board.vulnerable)) or _("%(side)s vulnerable") % {"side": side(str(board.vulnerable))}
+        return _("dealer %(seat)s") % {"seat": seat(board.dealer.name)} + " · " + vulnerable
+
+    def sentence(self, evening: Evening, board: int, told: Told, score: int | None = None) -> SafeString:
+        """`Noord speelt 4♠, 10 slagen (=): NZ +420`."""
+        outcome = cast(Outcome, told)
+        if outcome.contract is None or outcome.tricks is None:
+            return mark_safe(_("Passed out: nobody scores"))
+        return format_html(
+            _("{seat} plays {contract}, {tricks} tricks ({relative}): {points}"),
+            seat=seat_word(str(outcome.declarer)),
+            contract=contract(outcome.contract),
+            tricks=outcome.tricks,
+            relative=relative(outcome.contract, outcome.tricks),
+            points=points_for(outcome.ns_score(Board(board), evening.laws) if score is None else score),
+        )
+
+    def short(self, result: Result) -> SafeString:
+        return _short(result.played_contract, result.declarer, result.tricks)
+
+    def score_words(self, result: Result) -> str:
+        return signed(result.score)
+
+    def room_score(self, result: Result) -> str:
+        return f"{side('NS')} {self.score_words(result)}"
+
+    def typed_fields(self, fields: Mapping[str, Any]) -> str:
+        texts = {name: str(value) for name, value in fields.items()}
+        return Outcome.from_fields({**texts, "declarer": texts.get("by", "")}).typed() if "contract" in texts else ""
+
+    def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
+        if "contract" not in fields:
+            return mark_safe(points_for(int(fields["score"])))
+        made = None if fields["contract"] == "P" else Contract.parse(fields["contract"])
+        return _short(made, fields.get("by", ""), fields.get("tricks"))
+
+
+def _lead(table: Table) -> Card | None:
+    """The opening lead, where it came from declarer's left; one that stood out of turn did not."""
+    play = table.state.play
+    first = None if play is None else next(iter(play.tricks[0].cards if play.tricks else play.cards), None)
+    declarer = table.situation.declarer
+    return first[1] if first and declarer and first[0] is declarer.lho else None
+
+
+def _units(evening: Evening, contest_rules: Rules) -> Choices:
+    """What penalties can be counted in, the usual first."""
+    method = Method(evening.method)
+    if method is Method.TOTAL_POINTS:
+        return (("mp", _("points")),)
+    if method.in_matchpoints:
+        return ("top", _("part of a top")), ("percent", _("percentage points")), ("mp", _("matchpoints"))
+    more: Choices = (("vp", "VP"),) if "vp" in scoring_of(evening) else ()
+    return ("imp", "IMP"), *more, *((("mp", _("matchpoints")),) if contest_rules.match_in_matchpoints else ())
+
+
+def _short(made: Contract | None, declarer: str, tricks: int | None) -> SafeString:
+    """`4♠ N =`."""
+    if made is None or tricks is None:
+        return mark_safe(_("Passed out"))
+    symbol = _coloured(denomination_symbol(made.denomination, lang()), made.denomination.suit)
+    doubled = "×" * made.doubled
+    return format_html("{}{}{} {} {}", made.level, symbol, doubled, seat(declarer), relative(made, tricks))
+
+
+def short_contract(contract: Contract) -> str:
+    """`4♠×`."""
+    return f"{contract.level}{denomination_symbol(contract.denomination, lang())}{'×' * contract.doubled}"
+
+
+def relative(value: Contract, tricks: int) -> str:
+    """`=`, `+1`, `−2`."""
+    over = tricks - value.tricks_needed
+    return "=" if over == 0 else signed(over)

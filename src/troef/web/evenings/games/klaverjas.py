@@ -1,0 +1,524 @@
+"""Klaverjas: trumps, who played, points and roem; a revoke or a false accusation ends the deal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import add
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Deal, Deck, Seat, Side, Suit, TroefError
+from troef.cards.wording import seat_letter, side_letters, side_name
+from troef.contest.options import Method
+from troef.contest.rules import Rules
+from troef.klaverjas import Table
+from troef.klaverjas.contest import FIELDS, rules
+from troef.klaverjas.game.card_values import TOTAL
+from troef.klaverjas.game.round_total import RoundTotal, odd
+from troef.klaverjas.game.rules import Compare, RoemBy, Variant, WetPoints, preset, presets
+from troef.klaverjas.game.rules import Rules as Options
+from troef.klaverjas.game.score import PerSide
+from troef.klaverjas.game.score_slip import Ending
+from troef.klaverjas.game.score_slip import Slip as Written
+from troef.laws import KLAVERJAS_1976, Edition
+from troef.web.evenings.deals.klaverjas_worker import solver_rules
+from troef.web.evenings.deals.solving import klaverjas_answer
+from troef.web.evenings.games.game import Choices, Counting, DeskWords, EntryForm, Fields, Game, Told
+from troef.web.evenings.games.klaverjas_slip import (
+    ToldSlip,
+    ToldTotal,
+    Totals,
+    counted_as,
+    filled_slip,
+    filled_total,
+    hints,
+    parse_line,
+    parse_total,
+    patterns,
+    sentence,
+    short,
+    slip_line,
+    so_far,
+    total_fields,
+    total_hints,
+    total_more,
+    total_patterns,
+    total_sentence,
+)
+from troef.web.evenings.games.klaverjas_words import QUESTIONS, SENTENCES, preset_name
+from troef.web.evenings.models import Evening, LiveTable, Result, Slip
+from troef.web.platform.i18n.filters import lang
+
+STRUCK = "/"
+"""A box with a line through it."""
+_MORE = ("roem_ns", "roem_ew", "marches_ns", "marches_ew", "wet_ns", "wet_ew")
+"""What a table may tell of the total of a round."""
+_NEEDED = ("trump", "by")
+"""What a phone must say; the form of the score slip would fill these in by itself."""
+
+
+OPTIONS: dict[str, tuple[Any, list[tuple[object, Any]]]] = {
+    "variant": (
+        lazy("Your partner wins the trick and you cannot follow"),
+        [("nkf", lazy("You must trump or overtrump")), ("amsterdams", lazy("You are free to throw a card"))],
+    ),
+    "wet_points": (
+        lazy("When the players are wet"),
+        [("all", lazy("all points and roem go to the others")), ("own", lazy("each side keeps its own"))],
+    ),
+    "four_jacks": (lazy("Four jacks in a trick"), [(100, "100"), (200, "200")]),
+    "roem_by": (
+        lazy("Who claims roem"),
+        [("winner", lazy("the winner of the trick")), ("anyone", lazy("anybody at the table"))],
+    ),
+    "not_trumping_is_revoke": (
+        lazy("Not trumping when you must"),
+        [(True, lazy("costs what a revoke costs")), (False, lazy("costs nothing"))],
+    ),
+    "compare": (
+        lazy("Compared with the other tables"),
+        [("own", lazy("your own points")), ("difference", lazy("the difference between the sides"))],
+    ),
+}
+"""What an organiser may announce otherwise (I-23): as it is asked, and every value in words."""
+
+
+class Klaverjas(Game):
+    """Klaverjas as an evening knows it."""
+
+    name = "klaverjas"
+    dialect = "klaver"
+    deck = Deck.KLAVERJAS
+    table = Table
+    rules_page = "klaverjas_rules"
+    deal_option = " --klaverjas"
+    sentences = SENTENCES
+    questions = QUESTIONS
+    deals_again = awards_by_all_tables = plays_schevenings = is_gone_in = has_roem = True
+    columns = ("slip__ns", "slip__ew", "slip__deals", *(f"slip__{name}" for name in _MORE))
+
+    def rules(self, edition: Edition) -> Rules:
+        return rules(edition)
+
+    def regulations(self, evening: Evening) -> dict[str, object]:
+        return {"compare": "saldo"} if evening.klaverjas.rules.compare is Compare.DIFFERENCE else {}
+
+    def announced(self, evening: Evening) -> dict[str, object]:
+        return {"way_of_playing": evening.klaverjas.options, **evening.klaverjas.rest_given}
+
+    def study(self, evening: Evening, number: int, deal: Deal, trump: str, by: str) -> str:
+        known = solver_rules(evening.klaverjas.rules)
+        name = next((name for name, preset in presets().items() if solver_rules(preset.rules) == known), None)
+        fields = {"deal": str(deal), "board": number, "rules": name, "trump": trump, "by": by}
+        return f"{reverse('klaverjas_analysis')}?{urlencode(fields)}" if name else ""
+
+    def ways(self) -> Choices:
+        return tuple((name, preset_name(name)) for name in presets())
+
+    def ways_in_full(self) -> list[str]:
+        return [way.text[lang()] for way in presets().values()]
+
+    def way_in_full(self, table: LiveTable) -> list[str]:
+        rules = Options.parse(table.rules["options"], table.rules["variant"])
+        at_once = [_("Everybody sees their cards at once.")] if table.cards_at_once else []
+        return _said(rules, False) + at_once
+
+    def begun(self, way: str, guarded: bool) -> dict[str, Any]:
+        options = preset(way).rules.as_json()
+        return {"edition": str(KLAVERJAS_1976), "variant": options.pop("variant"), "options": options}
+
+    def worth(self, table: Table, seconds: float) -> list[int] | None:
+        """How far the side that plays ends ahead."""
+        if not table.tricks:
+            return []
+        traced, _progress = klaverjas_answer({"ask": "trace", "log": table.log}, seconds)
+        return None if traced is None else list(traced["values"])
+
+    def laid_down(self, evening: Evening) -> dict[str, Any]:
+        options = evening.klaverjas.rules.as_json()
+        return {"edition": evening.edition, "variant": options.pop("variant"), "options": options}
+
+    def played(self, evening: Evening, table: Table) -> ToldSlip | None:
+        state, rules = table.state, evening.klaverjas.rules
+        declarer, trump, award = state.bidding.declarer, state.bidding.trump, state.award
+        if declarer is None or trump is None:
+            return None
+        if award is None:
+            return ToldSlip(Written(declarer, trump, state.points[declarer.side], state.roem, state.march), rules)
+        ending = Ending.REVOKE if state.revoke else Ending.ACCUSATION
+        roem = {award.to: award.own_roem, award.to.opponents: award.their_roem}
+        return ToldSlip(Written(declarer, trump, 0, roem, None, ending, award.to.opponents), rules)
+
+    def is_drive(self, evening: Evening) -> bool:
+        return evening.klaverjas.is_drive
+
+    def by_totals(self, evening: Evening) -> bool:
+        return evening.klaverjas.is_drive and evening.klaverjas.by_totals
+
+    def length(self, evening: Evening, boards: Sequence[int]) -> int:
+        return evening.klaverjas.deals if boards and self.by_totals(evening) else len(boards)
+
+    def most(self) -> dict[str, str]:
+        return {"marches": _("Most marches"), "roem": _("Most roem")}
+
+    def read(self, evening: Evening, fields: Fields) -> ToldSlip | ToldTotal:
+        if not self.by_totals(evening):
+            return self.read_deal(evening, fields)
+        total = filled_total(fields, evening.klaverjas.deals)
+        doubts = list(odd(total.total, evening.klaverjas.rules.revoke_penalty))
+        if doubts and fields.get("stands") != "yes":
+            doubt = capfirst("; ".join(text[lang()] for text in doubts))
+            raise TroefError(total_hints()["asks"].format(doubt=doubt))
+        return total
+
+    def read_deal(self, evening: Evening, fields: Fields) -> ToldSlip:
+        slip = filled_slip(fields).slip
+        if slip is None or not all(fields.get(name) for name in _NEEDED):
+            raise TroefError(_("Fill in trumps, who played, and the points."))
+        return ToldSlip(slip, evening.klaverjas.rules)
+
+    def entry(self, evening: Evening) -> EntryForm:
+        context: dict[str, object] = {
+            "suits": SUITS_HIGH_FIRST,
+            "seats": SEATS,
+            "sides": tuple(side.name for side in SIDES),
+            "letters": json.dumps({side.name: side_letters(side, lang()) for side in SIDES}),
+            "names": json.dumps({side.name: side_name(side, lang()) for side in SIDES}),
+            "steps": (20, 50, 100),
+            "rules": evening.klaverjas.rules,
+            "sentences": json.dumps(patterns()),
+            "hints": json.dumps(hints()),
+        }
+        scripts = ("klaverjas-pad", "entry-klaverjas")
+        if evening.by_totals:
+            said = {"total_sentences": json.dumps(total_patterns()), "total_hints": json.dumps(total_hints())}
+            context |= {"counts": True, "deals": evening.klaverjas.deals, **said}
+            return EntryForm("table/entry_totals.html", (*scripts, "entry-totals"), context)
+        return EntryForm("table/entry_klaverjas.html", scripts, context)
+
+    def fields(self, result: Result) -> dict[str, str]:
+        if result.slip.is_total:
+            return total_fields(_total(result))
+        return self._deal_fields(_written(result.slip))
+
+    def _deal_fields(self, slip: Written) -> dict[str, str]:
+        other = {} if slip.offender else {f"points_{side.name}": str(made) for side, made in _points(slip).items()}
+        march = {"march": "yes" if slip.march else "no"} if other and "162" in other.values() else {}
+        roem = {f"roem_{side.name}": str(slip.roem[side]) for side in SIDES}
+        fields = {"trump": str(slip.trump), "by": str(slip.declarer), "ended": slip.ending.value}
+        stopped = {"offender": slip.offender.name} if slip.offender else {}
+        return fields | other | march | stopped | roem | {"struck": "" if any(slip.roem.values()) else "1"}
+
+    def desk(self, evening: Evening) -> DeskWords:
+        awards = (
+            ("A", _("average")),
+            ("lowest", _("lowest of this deal")),
+            ("lowest-of-contest", _("lowest of the contest")),
+            ("minimum", _("minimum")),
+        )
+        deal = (
+            _("Result: trumps, who played, points, roem NS-EW"),
+            "H N 96 20-0",
+            _("For example H N 96, S S 110 20-0, D E 162 march, C W revoke NS 0-50."),
+            _(
+                "Trumps, who played, the points of that side (or of both, 102-60), roem: S N 102 20, or S N 102 20-50 "
+                "for both sides; “mars”; H E revoke NS."
+            ),
+        )
+        more = _(
+            "The totals of both sides with roem: 1405-1187. More need not be typed: r 120-40 the roem in it, "
+            "m 1-0 marches, w 0-2 times wet, d 15 fewer deals; 1285-1147 + 120-40 adds the roem."
+        )
+        total = (_("Total of the round, NS-EW"), "1405-1187", more, more)
+        return DeskWords(
+            *(total if evening.by_totals else deal),
+            () if evening.is_drive else awards,
+            Method(evening.method).in_matchpoints,
+            (("mp", _("points") if evening.is_drive else _("matchpoints")),),
+            "I-5" if evening.is_drive else "II-20",
+            "1",
+            "II-20",
+        )
+
+    def fines(self, evening: Evening) -> Choices:
+        """What the regulations name, with what it costs; the director says how much where they leave it to him."""
+        spoke = ("I-5", _("said something else than play or pass"))
+        if evening.is_drive:
+            return (spoke, ("I-26", _("something that the regulations do not name")))
+        return (
+            ("II-13", _("put a hand back with more or fewer than eight cards: 1")),
+            ("II-14", _("put back cards that do not match the control card: at least 1")),
+            ("II-16", _("did not compare the cards with the control card: both pairs")),
+            ("II-20", _("beside an adjusted score: 1 or 2")),
+            spoke,
+        )
+
+    def usual_penalty(self, evening: Evening) -> str:
+        if evening.is_drive:
+            return _("The director can take points off for what is said at the table (I-5).")
+        return _(
+            "Cards put back wrongly cost a matchpoint (II-13, II-14); beside an adjusted score 1 or 2 can be taken off "
+            "(II-20)."
+        )
+
+    def missed(self, evening: Evening) -> tuple[str, str]:
+        """The minimum for whoever is to blame, the average for the others (II-15); a drive compares nothing."""
+        return ("", "") if evening.is_drive else ("minimum", "A")
+
+    def parse(self, evening: Evening, line: str) -> ToldSlip | ToldTotal:
+        if self.by_totals(evening):
+            return parse_total(line, evening.klaverjas.deals)
+        return ToldSlip(parse_line(line), evening.klaverjas.rules)
+
+    def outcome(self, evening: Evening, line: str) -> Told:
+        return Totals.parse(line) or self.parse(evening, line)
+
+    def told(self, result: Result) -> ToldSlip | ToldTotal:
+        if result.slip.is_total:
+            return _total(result)
+        return ToldSlip(_written(result.slip), result.evening.klaverjas.rules)
+
+    def counting(self, evening: Evening, lines: Sequence[str]) -> Counting | None:
+        if not evening.by_totals:
+            return None
+        way = evening.klaverjas
+        slips = [ToldSlip(parse_line(line), way.rules) for line in lines]
+        deals = tuple(
+            (number, sentence(deal), json.dumps({"deal": str(number), **self._deal_fields(deal.slip)}))
+            for number, deal in enumerate(slips, 1)
+        )
+        total = ToldTotal(_added(slips), way.deals) if slips else None
+        return Counting(deals, way.deals, total)
+
+    def so_far(self, evening: Evening, results: Sequence[Result], counting: Counting | None) -> str:
+        if counting is not None and isinstance(counting.total, ToldTotal):
+            return so_far(counting.total.total, counting.length)
+        kept = [self.told(result) for result in results] if evening.is_drive else []
+        slips = [slip for slip in kept if isinstance(slip, ToldSlip)]
+        return so_far(_added(slips), evening.klaverjas.deals) if slips else ""
+
+    def counted(self, result: Result) -> dict[str, dict[str, int]]:
+        outcome = self.told(result)
+        total = outcome.total if isinstance(outcome, ToldTotal) else RoundTotal.of(outcome.slip, outcome.rules)
+        both = {"marches": total.marches, "roem": total.roem}
+        return {str(side): {name: made[side] for name, made in both.items() if made} for side in SIDES}
+
+    def from_log(self, evening: Evening, values: Mapping[str, Any]) -> ToldSlip | ToldTotal:
+        return self.parse(evening, values.get("slip") or values["totals"])
+
+    def keep(self, result: Result, told: Told | None) -> None:
+        result.save()
+        if told is not None:
+            Slip(result=result, **_columns(told)).save()
+        elif result.is_played:
+            result.slip.delete()
+            result.refresh_from_db()
+
+    def counted_as(self, result: Result, score: int | None) -> SafeString:
+        outcome = self.told(result)
+        return counted_as(outcome) if isinstance(outcome, ToldSlip) else self.short(result)
+
+    def row(self, *columns: Any) -> dict[str, object]:
+        ns, ew, deals, *more = columns
+        if ns is None:
+            return {"not_played": True}
+        points: dict[str, object] = {"points": {"NS": ns, "EW": ew}}
+        pairs = zip(("roem", "marches", "wet"), more[::2], more[1::2], strict=True)
+        counts = {name: {"NS": ours, "EW": theirs} for name, ours, theirs in pairs if ours is not None}
+        return points if deals is None else {"deals": deals, **points, **counts}
+
+    def is_told_by(self, fields: Mapping[str, object]) -> bool:
+        return not FIELDS.isdisjoint(fields)
+
+    def slip(self, evening: Evening, line: str) -> ToldSlip | ToldTotal:
+        return self.parse(evening, line if self.by_totals(evening) else slip_line(line))
+
+    def book(self, evening: Evening) -> list[str]:
+        return [f"{evening.get_edition_display()}.", *_way_of_playing(evening.klaverjas.rules, not evening.is_drive)]
+
+    def own_columns(self) -> list[str]:
+        return [_("Deal"), _("Dealer"), _("Trumps"), _("By"), _("We"), _("Roem"), _("They"), _("Roem")]
+
+    def slip_columns(self) -> list[str]:
+        """As I-25 and II-12 have it: points and roem of both sides."""
+        sides = [(side_letters(side, lang()), _("Roem"), _("Total")) for side in SIDES]
+        return [_("Trumps"), _("By"), *(name for names in sides for name in names), _("Initials")]
+
+    def slip_rule(self, evening: Evening) -> str:
+        return _("No roem: strike the roem box through from corner to corner.")
+
+    def slip_cells(self, result: Result) -> list[str]:
+        slip = _written(result.slip)
+        stopped = slip.ending is not Ending.PLAYED
+        points, total = _points(slip), {Side.NS: result.slip.ns, Side.EW: result.slip.ew}
+        boxes = [
+            (
+                "" if stopped else str(points[side]),
+                str(slip.roem[side]) if slip.roem[side] else STRUCK,
+                str(total[side]),
+            )
+            for side in SIDES
+        ]
+        return [slip.trump.symbol, seat_letter(slip.declarer, lang()), *(box for side in boxes for box in side), ""]
+
+    def short_marks(self, evening: Evening, number: int) -> str:
+        """The dealer; at a drive the table cuts for the deal."""
+        return "" if evening.is_drive else seat_letter(Board(number).dealer, lang())
+
+    def title(self, evening: Evening, number: int) -> str:
+        if not evening.is_drive:
+            return self.title_here(evening, number)
+        if evening.klaverjas.by_totals:
+            return _("Round %(round)s") % {"round": number}
+        number, deals = number - 1, evening.klaverjas.deals
+        return _("Round %(round)s, deal %(deal)s") % {"round": number // deals + 1, "deal": number % deals + 1}
+
+    def title_here(self, evening: Evening, number: int) -> str:
+        if self.by_totals(evening):
+            return _("Total of round %(round)s") % {"round": number}
+        return _("Deal %(number)s") % {"number": _in_round(evening, number)}
+
+    def range(self, evening: Evening, boards: Sequence[int]) -> str:
+        first, last = _in_round(evening, boards[0]), _in_round(evening, boards[-1])
+        if self.by_totals(evening):
+            first, last = 1, evening.klaverjas.deals
+        if first == last:
+            return _("deal %(first)s") % {"first": first}
+        return _("deals %(first)s–%(last)s") % {"first": first, "last": last}
+
+    def marks(self, evening: Evening, board: Board) -> str:
+        """Dealer and leader (II-5); at a drive the table cuts for them."""
+        if evening.is_drive:
+            return ""
+        dealer = board.dealer
+        seats = {"dealer": seat_letter(dealer, lang()), "leader": seat_letter(dealer.lho, lang())}
+        return _("dealer %(dealer)s · %(leader)s leads") % seats
+
+    def sentence(self, evening: Evening, board: int, told: Told, score: int | None = None) -> SafeString:
+        if isinstance(told, ToldTotal):
+            return format_html("{}", total_sentence(told))
+        return sentence(cast(ToldSlip, told))
+
+    def short(self, result: Result) -> SafeString:
+        if result.slip.is_total:
+            return format_html("{}", total_more(_total(result)))
+        return short(_written(result.slip))
+
+    def score_words(self, result: Result) -> str:
+        return f"{result.slip.ns}–{result.slip.ew}"
+
+    def typed_fields(self, fields: Mapping[str, Any]) -> str:
+        return Totals(fields["points"]["NS"], fields["points"]["EW"]).typed()
+
+    def short_fields(self, fields: Mapping[str, Any]) -> SafeString:
+        return format_html("{}–{}", fields["points"]["NS"], fields["points"]["EW"])
+
+
+def _written(kept: Slip) -> Written:
+    return Written(
+        Seat.parse(kept.declarer),
+        Suit.parse(kept.trump),
+        kept.points,
+        {Side.NS: kept.roem_ns or 0, Side.EW: kept.roem_ew or 0},
+        Side.parse(kept.march) if kept.march else None,
+        Ending(kept.ending),
+        Side.parse(kept.offender) if kept.offender else None,
+    )
+
+
+def _total(result: Result) -> ToldTotal:
+    kept = result.slip
+
+    def both(name: str) -> PerSide | None:
+        ns, ew = (getattr(kept, f"{name}_{side}") for side in ("ns", "ew"))
+        return None if ns is None else {Side.NS: ns, Side.EW: ew}
+
+    total = RoundTotal(
+        kept.deals or 1, {Side.NS: kept.ns, Side.EW: kept.ew}, both("roem"), both("marches"), both("wet")
+    )
+    return ToldTotal(total, result.evening.klaverjas.deals)
+
+
+def _added(deals: Sequence[ToldSlip]) -> RoundTotal:
+    return reduce(add, (RoundTotal.of(deal.slip, deal.rules) for deal in deals))
+
+
+def _in_round(evening: Evening, number: int) -> int:
+    """A deal's number at the table: the deals of a drive begin with 1 in every round."""
+    return (number - 1) % evening.klaverjas.deals + 1 if evening.is_drive else number
+
+
+def _points(slip: Written) -> PerSide:
+    """The points of both sides."""
+    side = slip.declarer.side
+    return {side: slip.points, side.opponents: TOTAL - slip.points}
+
+
+def _way_of_playing(rules: Options, compares: bool) -> list[str]:
+    """The way of playing; what differs from the printed regulations is said so (I-23)."""
+    said, as_printed = _said(rules, compares), _said(Options(), compares)
+    other = _("Other than printed: %(what)s")
+    return [line if line in as_printed else other % {"what": line} for line in said]
+
+
+def _said(rules: Options, compares: bool) -> list[str]:
+    """Every rule in a sentence: I-12, I-13 with I-15, I-16 and I-17, I-20, and what is compared (II-18)."""
+    amsterdam, difference = rules.variant is Variant.AMSTERDAMS, rules.compare is Compare.DIFFERENCE
+    return [
+        _("Amsterdam rules: nobody has to trump a trick that partner is winning.")
+        if amsterdam
+        else _("Partner's trick must be trumped and overtrumped too."),
+        _("A side that is wet keeps its own points.")
+        if rules.wet_points is WetPoints.OWN
+        else _("Whoever plays and does not have more than the others, roem included, is wet: all goes to the others."),
+        _("Four jacks in a trick count %(points)s.") % {"points": rules.four_jacks},
+        _("Anybody at the table may claim the roem of a trick, until it is covered.")
+        if rules.roem_by is RoemBy.ANYONE
+        else _("The winner of a trick covers it, and claims its roem before that; afterwards it is lost."),
+        _(
+            "A revoke ends the deal: the others get 162, the roem and %(points)s points. "
+            "A false accusation costs the same."
+        )
+        % {"points": rules.revoke_penalty},
+        _("Not trumping where one must is a revoke too.")
+        if rules.not_trumping_is_revoke
+        else _("Only failing to follow suit is a revoke."),
+        *([_compared(difference)] if compares else []),
+    ]
+
+
+def _compared(difference: bool) -> str:
+    if difference:
+        return _("What is compared is the difference between both sides.")
+    return _("What is compared with the other tables is a side's own points.")
+
+
+def _columns(outcome: Told) -> dict[str, Any]:
+    if isinstance(outcome, ToldTotal):
+        row = outcome.total
+        pairs = {"roem": row.roem, "marches": row.marches, "wet": row.wet}
+        both = {f"{name}_{side.name.lower()}": pair and pair[side] for name, pair in pairs.items() for side in SIDES}
+        return {"deals": row.deals, "ns": row.total[Side.NS], "ew": row.total[Side.EW], **both}
+    assert isinstance(outcome, ToldSlip)
+    slip, total = outcome.slip, outcome.sheet.result.total
+    return {
+        "trump": str(slip.trump),
+        "declarer": str(slip.declarer),
+        "points": slip.points,
+        "roem_ns": slip.roem[Side.NS],
+        "roem_ew": slip.roem[Side.EW],
+        "march": str(slip.march or ""),
+        "ending": slip.ending.value,
+        "offender": str(slip.offender or ""),
+        "ns": total[Side.NS],
+        "ew": total[Side.EW],
+    }

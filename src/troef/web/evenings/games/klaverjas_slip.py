@@ -1,0 +1,482 @@
+"""A klaverjas slip: as a table tells it, as somebody types it, as it is said, and as a form is filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from troef.cards import SIDES, Card, Deal, Deck, Seat, Side, Suit, TroefError
+from troef.cards.wording import Lang, card_symbol, seat_letter, seat_name, side_letters
+from troef.klaverjas.game.card_values import TOTAL
+from troef.klaverjas.game.round_total import PATTERNS, RoundTotal
+from troef.klaverjas.game.rules import Rules, preset
+from troef.klaverjas.game.score import PerSide, Result, is_roem
+from troef.klaverjas.game.score_slip import Ending, Sheet, Slip, asks_for_march, work_out
+from troef.web.evenings.games.game import Fields
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import _coloured, lang
+
+_TOTALS = re.compile(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """What both sides get and nothing else: good for an adjusted score (II-20), not for what a table played."""
+
+    ns: int
+    ew: int
+
+    @classmethod
+    def parse(cls, text: str) -> Totals | None:
+        """Reads `116-66`; None where it is something else."""
+        match = _TOTALS.fullmatch(text.strip())
+        return cls(int(match[1]), int(match[2])) if match else None
+
+    def values(self) -> dict[str, object]:
+        return self.as_result()
+
+    def as_result(self) -> dict[str, object]:
+        return {"points": {"NS": self.ns, "EW": self.ew}}
+
+    def typed(self) -> str:
+        return f"{self.ns}-{self.ew}"
+
+    def check_cards(self, known: Callable[[], Deal | None]) -> None:
+        """Nothing is told of the cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSlip:
+    """A score slip and the rules it is worked out by."""
+
+    slip: Slip
+    rules: Rules
+
+    def __post_init__(self) -> None:
+        work_out(self.slip, self.rules)  # what cannot be is refused here
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sum, line by line."""
+        return work_out(self.slip, self.rules)
+
+    def values(self) -> dict[str, object]:
+        total = self.sheet.result.total
+        return {"slip": written_line(self.slip, "en"), "total": f"{total[Side.NS]}–{total[Side.EW]}"}
+
+    def as_result(self) -> dict[str, object]:
+        return {"points": {str(side): self.sheet.result.total[side] for side in SIDES}}
+
+    def typed(self) -> str:
+        return written_line(self.slip, lang())
+
+    def check_cards(self, known: Callable[[], Deal | None]) -> None:
+        """Any suit may be trumps, whoever has it (I-5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTotal:
+    """The total of a round, and how many deals a round has tonight."""
+
+    total: RoundTotal
+    usual: int
+
+    def values(self) -> dict[str, object]:
+        return {"totals": self._line("en")}
+
+    def as_result(self) -> dict[str, object]:
+        sums = self.total
+        pairs = {"points": sums.total, **sums.more}
+        return {"deals": sums.deals} | {name: {str(side): both[side] for side in SIDES} for name, both in pairs.items()}
+
+    def typed(self) -> str:
+        return self._line(lang())
+
+    def check_cards(self, known: Callable[[], Deal | None]) -> None:
+        """Nothing is told of the cards."""
+
+    def _line(self, lang: Lang) -> str:
+        """`1405-1187 r 120-40 m 1-0 n 0-2`."""
+        sums = self.total
+        parts = [_pair(sums.total)]
+        for name, both in sums.more.items():
+            parts += [_MARKS[lang][name], _pair(both)]
+        return " ".join(parts + ([_MARKS[lang]["deals"], str(sums.deals)] if sums.deals != self.usual else []))
+
+
+def _pair(both: PerSide) -> str:
+    return f"{both[Side.NS]}-{both[Side.EW]}"
+
+
+_MARKS = {
+    "nl": {"roem": "r", "marches": "m", "wet": "n", "deals": "s"},
+    "en": {"roem": "r", "marches": "m", "wet": "w", "deals": "d"},
+}
+_READS = {"+": "roem", "r": "roem", "m": "marches", "p": "marches", "n": "wet", "w": "wet", "s": "deals", "d": "deals"}
+"""The first letter says what it is, in either language: roem, mars or pit, nat, spellen; `+`: roem on top."""
+_TWO = r"(\d{1,5})\s*[-–/ ]\s*(\d{1,5})"
+_ROUND = re.compile(rf"{_TWO}((?:\s*(?:\+|[a-z]+)\s*\d{{1,5}}(?:\s*[-–/]\s*\d{{1,5}})?)*)", re.IGNORECASE)
+_PART = re.compile(r"(\+|[a-z]+)\s*(\d{1,5})(?:\s*[-–/]\s*(\d{1,5}))?", re.IGNORECASE)
+
+
+def parse_total(text: str, usual: int) -> ToldTotal:
+    """Reads the total of a round: `1405-1187`, and what else the slip has, `r 120-40 m 1-0`."""
+    match = _ROUND.fullmatch(text.strip())
+    parts = {part[1][0].lower(): part for part in _PART.finditer(match[3])} if match else {}
+    named = {_READS.get(letter, ""): part for letter, part in parts.items()}
+    if match is None or any(not name or (part[3] is None) != (name == "deals") for name, part in named.items()):
+        raise TroefError(
+            _("“%(text)s” is not the total of a round: write both totals, such as 1405-1187, or 1405-1187 r 120-40.")
+            % {"text": text}
+        )
+    both = {name: {Side.NS: int(part[2]), Side.EW: int(part[3])} for name, part in named.items() if name != "deals"}
+    total = {Side.NS: int(match[1]), Side.EW: int(match[2])}
+    if "+" in parts:
+        total = {side: total[side] + both["roem"][side] for side in SIDES}
+    deals = int(named["deals"][2]) if "deals" in named else usual
+    return ToldTotal(RoundTotal(deals, total, **both), usual)
+
+
+def filled_total(fields: Fields, usual: int) -> ToldTotal:
+    """Reads the form of a round's total."""
+    total, roem, marches, wet = (_both(fields, name) for name in ("total", "roem", "marches", "wet"))
+    if total is None:
+        raise TroefError(_("Fill in the total of both sides."))
+    if fields.get("apart") and roem:
+        total = {side: total[side] + roem[side] for side in SIDES}
+    deals = _number(fields.get("deals") or str(usual))
+    return ToldTotal(RoundTotal(deals, total, roem, marches, wet), usual)
+
+
+def _both(fields: Fields, name: str) -> PerSide | None:
+    """The numbers of both sides; an empty box beside a number is nil, two empty ones are not told."""
+    given = {side: fields.get(f"{name}_{side}", "").strip() for side in SIDES}
+    filled = all(given.values()) if name == "total" else any(given.values())
+    return {side: _number(given[side] or "0") for side in SIDES} if filled else None
+
+
+def total_fields(outcome: ToldTotal) -> dict[str, str]:
+    """The form of a round's total, filled in."""
+    total = outcome.total
+    pairs = {"total": total.total, **total.more}
+    return {"deals": str(total.deals) if total.deals != outcome.usual else ""} | {
+        f"{name}_{side}": str(both[side]) for name, both in pairs.items() for side in SIDES
+    }
+
+
+_TYPED = {Suit.S: "♠ S SCH SP", Suit.H: "♥ H HA HE", Suit.D: "♦ D R RU DI", Suit.C: "♣ C K KL CL"}
+"""Letters of both languages, and the abbreviations that the regulations begin with."""
+_SUITS = {name: suit for suit, names in _TYPED.items() for name in names.split()}
+_TRUMP = "|".join(sorted(_SUITS, key=len, reverse=True))
+_SEATS = {"N": Seat.N, "E": Seat.E, "O": Seat.E, "S": Seat.S, "Z": Seat.S, "W": Seat.W}
+_NAMES = {"NS": Side.NS, "NZ": Side.NS, "EW": Side.EW, "OW": Side.EW}
+_REVOKED = {"nl": "verzaakt", "en": "revoke"}
+_ACCUSED = {"nl": "beschuldigd", "en": "accused"}
+_LETTERS = {"nl": "KRHS", "en": "CDHS"}
+_MARCH = {"nl": "mars", "en": "march"}
+_LINE = re.compile(
+    rf"(?P<trump>{_TRUMP})\s*(?P<by>[NESWOZ])\s+"
+    r"(?:(?P<points>\d{1,3})|(?P<ended>verzaakt|revoke|beschuldigd|accused)\s+(?P<side>NS|NZ|EW|OW))"
+    r"(?:\s+(?P<ns>\d{1,4})\s*[-–/ ]\s*(?P<ew>\d{1,4}))?(?P<march>\s+(?:mars|march))?",
+    re.IGNORECASE,
+)
+
+
+def parse_line(text: str) -> Slip:
+    """Reads a line typed in Dutch or in English: trumps, who played, the points of his side, roem NS-EW, march."""
+    match = _LINE.fullmatch(text.strip())
+    if match is None:
+        raise TroefError(
+            _("“%(text)s” is not a result: write trumps, who played, his side's points and roem, such as H N 96 20-0.")
+            % {"text": text}
+        )
+    by = _SEATS[match["by"].upper()]
+    trump = _SUITS[match["trump"].upper()]
+    roem = {Side.NS: int(match["ns"] or 0), Side.EW: int(match["ew"] or 0)}
+    if match["ended"]:
+        ending = Ending.REVOKE if match["ended"].lower() in _REVOKED.values() else Ending.ACCUSATION
+        return Slip(by, trump, 0, roem, None, ending, _NAMES[match["side"].upper()])
+    march = {162: by.side, 0: by.side.opponents}.get(int(match["points"])) if match["march"] else None
+    if match["march"] and march is None:
+        raise TroefError(_("Whoever makes all eight tricks has 162 points."))
+    return Slip(by, trump, int(match["points"]), roem, march)
+
+
+_SLIP = re.compile(
+    rf"(?P<head>(?:{_TRUMP})\s*(?P<by>[NESWOZ]))"
+    r"\s+(?P<points>\d{1,3})(?:\s*[-–/]\s*(?P<others>\d{1,3}))?"
+    r"(?:\s+(?P<roem>\d{1,4}(?:\s*[-–/]\s*\d{1,4})?))?(?P<rest>\s+(?:mars|march))?",
+    re.IGNORECASE,
+)
+_EAST_WEST = "EOW"
+
+
+def slip_line(text: str) -> str:
+    """`S N 102-60 20` as a slip has it: both sides' points must give 162, a single roem is the playing side's."""
+    match = _SLIP.fullmatch(text)
+    if match is None:
+        return text
+    points, others = int(match["points"]), match["others"]
+    if others is not None and points + int(others) != TOTAL:
+        raise TroefError(
+            _("%(points)s and %(others)s are %(sum)s together, and a deal has %(total)s.")
+            % {"points": points, "others": others, "sum": points + int(others), "total": TOTAL}
+        )
+    roem = match["roem"] or ""
+    if roem.isdecimal():
+        roem = f"0-{roem}" if match["by"].upper() in _EAST_WEST else f"{roem}-0"
+    return " ".join(filter(None, (match["head"], match["points"], roem, (match["rest"] or "").strip())))
+
+
+def written_line(slip: Slip, lang: Lang) -> str:
+    """The line as somebody of this language would type it."""
+    parts = [_LETTERS[lang][slip.trump.position], seat_letter(slip.declarer, lang)]
+    if slip.offender is None:
+        parts.append(str(slip.points))
+    else:
+        words = _REVOKED if slip.ending is Ending.REVOKE else _ACCUSED
+        parts += [words[lang], side_letters(slip.offender, lang)]
+    if any(slip.roem.values()):
+        parts.append("-".join(str(slip.roem[side]) for side in SIDES))
+    return " ".join([*parts, *([_MARCH[lang]] if slip.march else [])])
+
+
+def patterns() -> dict[str, str]:
+    """Every sentence with its gaps, by what happened."""
+    return {
+        "made": _("{seat} plays with {trump}: {totals}"),
+        "march": _("{seat} plays with {trump}, march: {totals}"),
+        "wet": _("{seat} plays with {trump} and goes wet: {totals}"),
+        "wet-march": _("{seat} plays with {trump} and goes wet, march for {side}: {totals}"),
+        "revoke": _("{seat} plays with {trump}, {side} revoked: {totals}"),
+        "accusation": _("{seat} plays with {trump}, {side} accused wrongly: {totals}"),
+        "totals": _("{ns} {ns_points}, {ew} {ew_points} ({roem})"),
+        "roem": _("roem {ns_roem}–{ew_roem}"),
+        "no roem": _("no roem"),
+    }
+
+
+def total_patterns() -> dict[str, str]:
+    """The sentence of a round's total with its gaps, and what may stand behind it."""
+    return {
+        "total": _("{ns} {ns_points}, {ew} {ew_points}: {difference}"),
+        "more": _("{side} {points} more"),
+        "equal": _("both as many"),
+        "roem": _("roem {ns}–{ew}"),
+        "marches": _("march {ns}–{ew}"),
+        "wet": _("wet {ns}–{ew}"),
+        "deals": _("{deals} deals"),
+    }
+
+
+def total_sentence(outcome: ToldTotal) -> str:
+    """`NZ 1405, OW 1187: NZ 218 meer (roem 120–40, mars 1–0)`."""
+    total, said = outcome.total, total_patterns()
+    ns, ew = (side_letters(side, lang()) for side in SIDES)
+    side = side_letters(total.ahead, lang()) if total.ahead else ""
+    difference = said["more" if side else "equal"].format(side=side, points=total.difference)
+    points = {"ns_points": total.total[Side.NS], "ew_points": total.total[Side.EW]}
+    more = total_more(outcome)
+    return said["total"].format(ns=ns, ew=ew, difference=difference, **points) + (f" ({more})" if more else "")
+
+
+def total_hints() -> dict[str, str]:
+    """What the phone says while a total is missing or cannot be, and what it asks about."""
+    asked = {name: pattern[lang()] for name, pattern in PATTERNS.items()}
+    return asked | {
+        "total": _("How many points does each side have?"),
+        "number": _("Only figures, please."),
+        "more": _("There is more roem than points."),
+        "often": _("More marches or more often wet than there are deals."),
+        "asks": _("{doubt}. Is that right?"),
+    }
+
+
+def so_far(total: RoundTotal, length: int) -> str:
+    """`Na 3 van 16 spellen: NZ 305, OW 181`."""
+    ns, ew = (side_letters(side, lang()) for side in SIDES)
+    return _("After %(deals)s of %(length)s deals: %(ns)s %(ns_points)s, %(ew)s %(ew_points)s") % {
+        "deals": total.deals,
+        "length": length,
+        "ns": ns,
+        "ew": ew,
+        "ns_points": total.total[Side.NS],
+        "ew_points": total.total[Side.EW],
+    }
+
+
+def total_more(outcome: ToldTotal) -> str:
+    """What was told beside the two totals."""
+    total, said = outcome.total, total_patterns()
+    parts = [said[name].format(ns=both[Side.NS], ew=both[Side.EW]) for name, both in total.more.items()]
+    return ", ".join(parts + ([said["deals"].format(deals=total.deals)] if total.deals != outcome.usual else []))
+
+
+def hints() -> dict[str, str]:
+    """What the phone says while something is missing, or cannot be."""
+    return {
+        "trump": _("Which suit was trumps?"),
+        "by": _("Who played?"),
+        "points": _("How many points did they make?"),
+        "one": _("No cards of a deal count just one point."),
+        "offender": _("Which side was it?"),
+        "tens": _("Roem is 20, 40, 50, 70, 100 or 200 in a trick, or a sum of those."),
+        "roem": _("Was there roem? Add it, or strike the box: no roem."),
+        "march": _("All eight tricks?"),
+    }
+
+
+def sentence(outcome: ToldSlip) -> SafeString:
+    """`Noord speelt met ♥: NZ 116, OW 66 (roem 20–0)`."""
+    slip, result, said = outcome.slip, outcome.sheet.result, patterns()
+    about = slip.offender or result.march
+    return format_html(
+        said[_case(slip, result)],
+        seat=seat_name(slip.declarer, lang()),
+        trump=_symbol(slip.trump),
+        side=side_letters(about, lang()) if about else "",
+        totals=_totals_words(slip, result, said),
+    )
+
+
+def _case(slip: Slip, result: Result) -> str:
+    if slip.offender is not None:
+        return slip.ending.value
+    if result.wet:
+        return "wet-march" if result.march else "wet"
+    return "march" if result.march else "made"
+
+
+def _totals_words(slip: Slip, result: Result, said: dict[str, str]) -> str:
+    any_roem = any(slip.roem.values())
+    roem = said["roem" if any_roem else "no roem"].format(ns_roem=slip.roem[Side.NS], ew_roem=slip.roem[Side.EW])
+    ns, ew = (side_letters(side, lang()) for side in SIDES)
+    return said["totals"].format(
+        ns=ns, ew=ew, ns_points=result.total[Side.NS], ew_points=result.total[Side.EW], roem=roem
+    )
+
+
+def short(slip: Slip) -> SafeString:
+    """`♥ N`, with a word where the deal was stopped."""
+    words = {Ending.REVOKE: _("revoke"), Ending.ACCUSATION: _("falsely accused")}
+    seat = seat_letter(slip.declarer, lang())
+    if slip.offender is None:
+        return format_html("{} {}", _symbol(slip.trump), seat)
+    offender = side_letters(slip.offender, lang())
+    return format_html("{} {}, {} {}", _symbol(slip.trump), seat, words[slip.ending], offender)
+
+
+def counted_as(outcome: ToldSlip) -> SafeString:
+    """`♥ NZ`, `♥ NZ nat`: trumps, and the side that played."""
+    side = side_letters(outcome.slip.declarer.side, lang())
+    return format_html("{} {} {}", _symbol(outcome.slip.trump), side, _("wet") if outcome.sheet.result.wet else "")
+
+
+def _symbol(suit: Suit) -> SafeString:
+    return _coloured(suit.symbol, suit)
+
+
+@dataclass(frozen=True, slots=True)
+class FilledSlip:
+    """The slip form: everything that stands in it, and what can be made of it so far."""
+
+    trump: Suit
+    declarer: Seat
+    points: PerSide | None
+    """None while nobody has filled in points."""
+    roem: PerSide
+    ending: Ending
+    offender: Side
+    march: str
+    """`yes`, `no`, or empty while it has not been asked."""
+
+    @property
+    def asks_march(self) -> Side | None:
+        """The side that must tell whether it made all eight tricks."""
+        if self.points is None or self.ending is not Ending.PLAYED:
+            return None
+        side = self.declarer.side
+        return asks_for_march(self.points[side], self.roem, side)
+
+    @property
+    def slip(self) -> Slip | None:
+        """The slip, once everything that matters is known."""
+        if self.ending is not Ending.PLAYED:
+            return Slip(self.declarer, self.trump, 0, self.roem, None, self.ending, self.offender)
+        asked = self.asks_march
+        if self.points is None or (asked and not self.march):
+            return None
+        march = asked if self.march == "yes" else None
+        return Slip(self.declarer, self.trump, self.points[self.declarer.side], self.roem, march)
+
+
+def filled_slip(fields: Fields) -> FilledSlip:
+    """Reads the form of the score slip."""
+    return FilledSlip(
+        suit_of(fields),
+        Seat.parse(fields.get("by") or "N"),
+        _points(fields),
+        {side: _roem(fields.get(f"roem_{side}") or "0") for side in SIDES},
+        _ending(fields.get("ended") or "played"),
+        Side.parse(fields.get("offender") or "NS"),
+        fields.get("march", ""),
+    )
+
+
+def suit_of(fields: Fields) -> Suit:
+    """The trump suit."""
+    return Suit.parse(fields.get("trump") or "S")
+
+
+def rules_of(fields: Fields) -> Rules:
+    """The way of playing, by the name of its preset."""
+    return preset(fields.get("rules") or "nkf").rules
+
+
+def cards_of(texts: list[str]) -> tuple[Card, ...]:
+    """The cards of one trick: four at most, each once, all of the small pack."""
+    cards = tuple(dict.fromkeys(Card.parse(text) for text in texts))
+    strange = next((card for card in cards if not card.bit & Deck.KLAVERJAS.bits), None)
+    if strange is not None:
+        raise TroefError(_("%(card)s is not in the pack of klaverjas.") % {"card": card_symbol(strange, lang())})
+    if len(cards) > 4:
+        raise TroefError(_("A trick has four cards: take one away first."))
+    return cards
+
+
+def _points(fields: Fields) -> PerSide | None:
+    """Both sides' points; the other side's follow when one is filled in."""
+    given = {side: _number(text) for side in SIDES if (text := fields.get(f"points_{side}", "").strip())}
+    if not given:
+        return None
+    points = {side: given.get(side, TOTAL - given.get(side.opponents, 0)) for side in SIDES}
+    if sum(points.values()) != TOTAL or min(points.values()) < 0:
+        raise TroefError(_("The points of both sides are 162 together."))
+    if 1 in points.values():
+        raise TroefError(_("No cards of a deal count just one point."))
+    return points
+
+
+def _roem(text: str) -> int:
+    points = _number(text)
+    if not is_roem(points):
+        raise TroefError(_("Roem is 20, 40, 50, 70, 100 or 200 in a trick, or a sum of those."))
+    return points
+
+
+def _ending(text: str) -> Ending:
+    if text not in [ending.value for ending in Ending]:
+        raise TroefError(_("Choose whether it was played, or ended by a revoke or an accusation."))
+    return Ending(text)
+
+
+def _number(text: str) -> int:
+    points = whole(text)
+    if points is None or points > 9999:
+        raise TroefError(_("“%(text)s” is not a number of points.") % {"text": text[:40]})
+    return points

@@ -1,0 +1,115 @@
+"""A klaverjas evening: the way of playing (I-23), the draw of a drive, and what a round of rest gives."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.contest.contestant import Kind
+from troef.contest.movements.drive import drive
+from troef.contest.movements.movement import Field
+from troef.klaverjas.game.rules import Preset, Rules, presets
+from troef.web.evenings.deals.dealing import check_screens
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import Evening, State, Verb
+from troef.web.evenings.seating_plan import by_number, forget_tables, seat
+from troef.web.evenings.start_list import check_setup, unplan
+
+PRESETS = ((4, 16), (3, 12))
+"""Rounds and deals a round as villages play; the first where nobody said otherwise."""
+FEWEST = {"pairs": 4, "individual": 8}
+
+
+@transaction.atomic
+def draw(evening: Evening, rounds: int, deals: int, minutes: int, actor: Actor, way: str = "drive") -> None:
+    """Draws lots for the tables of every round, or of the first; drawing again makes a new draw."""
+    check_setup(evening)
+    people = evening.contestants.count()
+    if people < FEWEST[evening.kind]:
+        raise TroefError(
+            _("Two tables need %(fewest)s on the list, not %(people)s.")
+            % {"fewest": FEWEST[evening.kind], "people": people}
+        )
+    field = Field(people, rounds * deals, Kind.parse(evening.kind), rounds if way == "drive" else 1)
+    evening.klaverjas.deals, evening.klaverjas.draw = deals, way
+    schedule = drive(field, evening.klaverjas.entries, SystemRandom()).schedule
+    unplan(evening)
+    evening.klaverjas.save(update_fields=["deals", "draw"])
+    seat(evening, schedule, by_number(evening))
+    forget_tables(evening)
+    evening.movement, evening.rounds, evening.winners = way, rounds, 1
+    evening.minutes_per_board, evening.most_rounds = minutes, rounds
+    evening.save(update_fields=["movement", "rounds", "winners", "minutes_per_board", "most_rounds"])
+    about = {"rounds": rounds, "deals": deals, "minutes": minutes, "draw": way}
+    record(evening, actor, Verb.TABLES_DRAWN, **about, **(evening.klaverjas.rest_given if schedule.sit_outs else {}))
+
+
+OF_A_DRIVE = ("by_totals", "rest", "rest_points")
+"""What a table enters, and what a round of rest is worth; kept with the way of playing."""
+SETTINGS = (
+    "troef_deals",
+    "screens",
+    "robots",
+    "watch_minutes",
+    "standings_open",
+    "correction_minutes",
+    "appeal_minutes",
+)
+"""What is announced beside the rules of the game."""
+
+
+@transaction.atomic
+def announce(evening: Evening, rules: Rules, actor: Actor, **settings: Any) -> None:
+    """Sets the rules of the game, and the settings that are named."""
+    if evening.state != State.SETUP:
+        raise TroefError(_("The rules are fixed once play has begun."))
+    deals, by_totals = settings.get("troef_deals", evening.troef_deals), settings.get("by_totals", evening.by_totals)
+    check_screens(evening, settings.get("screens", evening.screens), deals, by_totals)
+    evening.klaverjas.options = rules.as_json()
+    for name, value in settings.items():
+        setattr(evening.klaverjas if name in OF_A_DRIVE else evening, name, value)
+    evening.klaverjas.save(update_fields=["options", *OF_A_DRIVE])
+    evening.save(update_fields=[name for name in settings if name not in OF_A_DRIVE])
+    if "by_totals" in settings:
+        for number in range(1, evening.rounds + 1):
+            played = evening.sittings.filter(round=number, east__isnull=False)
+            played.update(boards=evening.klaverjas.numbers(number))
+    record(evening, actor, Verb.RULES_SET, **rules.as_json(), **settings)
+
+
+def known_as(rules: Rules) -> Preset | None:
+    """The preset that these rules are, if they are one."""
+    return next((preset for preset in presets().values() if preset.rules == rules), None)
+
+
+_WHY = {"nl": "volgens de loting", "en": "by the draw"}
+
+
+def place_in_file(evening: Evening, board: int, table: int) -> dict[str, Any]:
+    """What a row of the contest file is about: a board, a deal of a round, or the total of a round at a table."""
+    if not evening.is_drive:
+        return {"board": board}
+    if evening.by_totals:
+        return {"round": board, "table": str(table), "deals": evening.klaverjas.deals}
+    return {"board": board, "round": (board - 1) // evening.klaverjas.deals + 1}
+
+
+def compensation_of(evening: Evening, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What everybody gets who rested in a round that has been scored."""
+    if not evening.is_drive:
+        return []
+    way = evening.klaverjas
+    worth = {"points": way.rest_points or 0} if way.rest == "points" else {"rule": way.rest}
+    scored = {row["round"] for row in rows}
+    played = {(row["round"], row[seat]) for row in rows for seat in ("ns", "ew", "n", "e", "s", "w") if seat in row}
+    resting = evening.sittings.filter(round__in=scored, north__results_fall=False, east=None)
+    rests = resting.order_by("round", "north__number").values_list("round", "north__number", "north__left_after")
+    return [
+        {"contestant": str(number), "round": in_round, **worth, "why": _WHY}
+        for in_round, number, left in rests
+        if (left is None or left >= in_round) and (in_round, str(number)) not in played
+    ]

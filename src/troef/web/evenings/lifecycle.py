@@ -1,0 +1,129 @@
+"""The evening from start to final result: start, next round, end, publish."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.evenings import conditions_of_contest, progress
+from troef.web.evenings.deals import dealing
+from troef.web.evenings.log import Actor, record, spread
+from troef.web.evenings.models import Evening, State, Verb
+from troef.web.evenings.scoring import standings
+from troef.web.evenings.seating_plan import check_robots
+
+
+def _locked(evening: Evening, state: State, sentence: str) -> Evening:
+    fresh = Evening.objects.select_for_update().get(pk=evening.pk)
+    if fresh.state != state:
+        raise TroefError(sentence)
+    return fresh
+
+
+@transaction.atomic
+def start(evening: Evening, actor: Actor) -> Evening:
+    """Play begins: from now on pairs and movement are fixed."""
+    evening = _locked(evening, State.SETUP, _("The evening has started already."))
+    if not evening.movement or not evening.sittings.exists():
+        raise TroefError(_("Choose a movement first."))
+    dealing.deal_missing(evening)
+    dealing.check_dealt_for_screens(evening)
+    check_robots(evening)
+    evening.state = State.PLAYING
+    evening.save(update_fields=["state"])
+    conditions_of_contest.freeze(evening)
+    progress.begin(evening, 1)
+    record(evening, actor, Verb.STARTED, rules=_rules(evening))
+    return evening
+
+
+def _rules(evening: Evening) -> dict[str, object]:
+    """The conditions as they were at the start."""
+    names = (
+        "kind",
+        "edition",
+        "regulations",
+        "method",
+        "winners",
+        "movement",
+        "rounds",
+        "halves",
+        "sections_apart",
+        "correction_minutes",
+        "appeal_minutes",
+        *(("screens", "watch_minutes") if evening.screens else ()),
+        *(("robots",) if evening.robots else ()),
+    )
+    kept = {name: getattr(evening, name) for name in names if name != "regulations" or evening.game.has_house_rules}
+    return kept | evening.game.announced(evening)
+
+
+@transaction.atomic
+def next_round(evening: Evening, actor: Actor) -> None:
+    """The director sends the hall on; tables that are behind finish their boards all the same."""
+    evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
+    if evening.round >= evening.rounds:
+        raise TroefError(_("This is the last round."))
+    if not progress.is_seated(evening, evening.round + 1):
+        raise TroefError(_("The next round has to be drawn first."))
+    progress.begin(evening, evening.round + 1)
+    record(evening, actor, Verb.NEXT_ROUND, round=evening.round)
+
+
+@transaction.atomic
+def show_standings(evening: Evening, show: bool, actor: Actor) -> None:
+    """The organiser opens or closes the standings during play."""
+    Evening.objects.filter(pk=evening.pk).update(standings_open=show)
+    record(evening, actor, Verb.STANDINGS_OPENED if show else Verb.STANDINGS_CLOSED)
+
+
+@transaction.atomic
+def consent(evening: Evening, actor: Actor) -> None:
+    """The organiser agrees to one correction after the period (2017: 79C2)."""
+    evening = _locked(evening, State.OFFICIAL, _("There is no official result yet."))
+    Evening.objects.filter(pk=evening.pk).update(late_consent=True)
+    record(evening, actor, Verb.CONSENTED_TO_A_LATE_CORRECTION)
+
+
+@transaction.atomic
+def read_out(evening: Evening, places: int, actor: Actor) -> None:
+    """The hall may see so many places of the result, from the bottom up; the ranking stays closed otherwise."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if not progress.is_played(evening):
+        raise TroefError(_("The result can be read out when every result is in."))
+    if places and not evening.read_out:
+        record(evening, actor, Verb.READ_OUT)
+    evening.read_out = max(0, min(places, evening.contestants.count()))
+    evening.save(update_fields=["read_out"])
+    spread(evening, "evening")
+
+
+@transaction.atomic
+def end(evening: Evening, actor: Actor) -> None:
+    """Play is over; the result is provisional until it is published."""
+    evening = _locked(evening, State.PLAYING, _("The evening is not being played now."))
+    if not progress.is_seated(evening, evening.rounds):
+        raise TroefError(_("The next round has to be drawn first."))
+    behind = progress.going_on(evening)
+    if behind:
+        tables = ", ".join(str(cell.table) for cell in behind)
+        raise TroefError(_("Not every board is agreed yet at table %(tables)s.") % {"tables": tables})
+    evening.state, evening.ended = State.ENDED, timezone.now()
+    evening.save(update_fields=["state", "ended"])
+    record(evening, actor, Verb.ENDED)
+
+
+@transaction.atomic
+def publish(evening: Evening, actor: Actor) -> None:
+    """The official result: the periods for corrections and appeals begin (2017: 79C1, 92B)."""
+    evening = _locked(evening, State.ENDED, _("Only a provisional result can be published."))
+    evening.state, evening.published = State.OFFICIAL, timezone.now()
+    evening.save(update_fields=["state", "published"])
+    record(evening, actor, Verb.PUBLISHED, ranking=snapshot(evening))
+
+
+def snapshot(evening: Evening) -> list[dict[str, object]]:
+    """The ranking as it stands, for the log."""
+    return [{"rank": row.rank, "pair": row.contestant.number, "result": row.said} for row in standings(evening).ranking]

@@ -1,0 +1,318 @@
+"""The log as people read it, in their own language; it is kept in one form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from django import template
+from django.db.models import Field
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError, Vulnerability
+from troef.contest.session import Penalty
+from troef.core.records import read
+from troef.director.incidents.catalogue import told_as
+from troef.director.polls import vulnerable_words
+from troef.director.rulings.adjusted_scores import award as artificial
+from troef.director.rulings.wording import award_words, penalty_words
+from troef.web.evenings.contest_formats import FORMATS
+from troef.web.evenings.filters import movement_name, percent, points, seat, side
+from troef.web.evenings.games import GAMES, game_of_fields
+from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.klaverjas import OPTIONS
+from troef.web.evenings.games.klaverjas_slip import parse_line, parse_total, written_line
+from troef.web.evenings.models import Evening, Unplayed, Verb, WayOfPlaying
+from troef.web.evenings.regulations import own_words
+from troef.web.evenings.result_filters import not_played
+from troef.web.platform.i18n.filters import lang
+
+register = template.Library()
+
+
+@register.filter
+def log_verb(verb: str) -> str:
+    """What was done, in the reader's language."""
+    return str(Verb(verb).label) if verb in Verb.values else verb
+
+
+@register.filter
+def log_who(who: str) -> str:
+    """A name, or `tafel 3 NZ`."""
+    table, _space, rest = who.partition(" ")
+    number, _space, name = rest.partition(" ")
+    if table == "captain" and number.isdecimal():
+        return _("captain of team %(number)s") % {"number": number}
+    if table != "table" or not number.isdecimal():
+        return who
+    return _("table %(number)s %(side)s") % {"number": number, "side": side(name) if name else ""}
+
+
+@register.filter
+def about(values: dict[str, Any], evening: Evening | None = None) -> str:
+    """What a line of the log is about, in one line; a deal of a drive is known by its round."""
+    words = _words()
+    if evening is not None and evening.is_drive and values.get("board"):
+        values = values | {"board": evening.game.title(evening, values["board"]).lower()}
+    kept = ((name, _said(name, value)) for name, value in values.items() if value not in (None, "", False, []))
+    said = ((words.get(name, name), _plain(value)) for name, value in kept)
+    return " · ".join(f"{name}: {value}" if value else name for name, value in said)
+
+
+def _said(name: str, value: Any) -> Any:
+    """A value in words; rules are told one by one, with what each is about."""
+    if name not in ("rules", "way_of_playing") or not isinstance(value, dict):
+        return worded(name, value)
+    words = _words()
+    kept = ((key, item) for key, item in value.items() if item not in (None, "", False))
+    return [f"{words.get(key, key)} {_plain(_said(key, item))}".strip() for key, item in kept]
+
+
+def _words() -> dict[str, str]:
+    return {
+        "board": _("board"),
+        "ns": side("NS"),
+        "ew": side("EW"),
+        "result": _("result"),
+        "before": _("before"),
+        "reason": _("reason"),
+        "commitment": _("commitment"),
+        "event": _("simultaneous event"),
+        "delayed": _("public text"),
+        "text": _("public text"),
+        "file": _("file"),
+        "law": _("paragraph"),
+        "incident": _("incident"),
+        "pair": _("pair"),
+        "number": _("number"),
+        "team": _("team"),
+        "open": _("open room"),
+        "entries_open": _("entries are open"),
+        "room": _("room for"),
+        "closed": _("closed room"),
+        "section": _("section"),
+        "match": _("match"),
+        "matches": _("matches"),
+        "winner": _("winner"),
+        "first_round": _("from round"),
+        "last_round": _("to round"),
+        "after_round": _("after round"),
+        "drawn_again": _("drawn again: rounds"),
+        "results_stay": _("results stay"),
+        "results_fall": _("results fall"),
+        "results": _("results"),
+        "missed": _("not played"),
+        "later": _("played later"),
+        "new_board": _("new board"),
+        "forms": _("other form"),
+        "forms_before": _("before"),
+        "player": _("player"),
+        "seat": _("seat"),
+        "substitute": _("substitute"),
+        "absent": _("absent"),
+        "pairs": _("pairs"),
+        "session": _("session"),
+        "contestants": _("contestants"),
+        "carry": _("carry-over in percent"),
+        "qualify": _("so many go on"),
+        "players": _("players"),
+        "club": _("club"),
+        "district": _("district"),
+        "round": _("round"),
+        "rounds": _("rounds"),
+        "boards": _("boards"),
+        "minutes": _("minutes a board"),
+        "table": _("table"),
+        "name": _("name"),
+        "date": _("date"),
+        "rules": _("rules"),
+        "kind": _("who competes"),
+        "edition": _("laws"),
+        "regulations": _("regulations"),
+        "house": _("own regulations"),
+        "method": _("scoring"),
+        "winners": _("winners"),
+        "way_of_playing": _("way of playing"),
+        "movement": _("movement"),
+        "halves": _("halves of a match"),
+        "sections_apart": _("each section has its own ranking"),
+        "correction_minutes": _("minutes for corrections"),
+        "appeal_minutes": _("minutes for appeals"),
+        "regular": _("regular evening"),
+        "copies": _("copies of each board"),
+        "troef_deals": _("Troef deals the boards"),
+        "screens": _("played"),
+        "watch_minutes": _("minutes before spectators see it"),
+        "robots": _("on screens Troef plays for whoever is called Robot 1, Robot 2 …"),
+        "standings_open": _("standings may be seen during play"),
+        "in_force_shown": _("a table's phone shows penalty cards and obligations"),
+        "given": _("given"),
+        "withdrawn": _("no longer counts"),
+        "ruling": _("ruling"),
+        "version": _("version"),
+        "amount": _("amount"),
+        "unit": _("unit"),
+        "ranking": _("ranking"),
+        "format": _("what is played"),
+        "deals": _("deals a round"),
+        "draw": _("draw"),
+        "rest": _("a round of rest in a drive"),
+        "by_totals": _("entered by the totals of the rounds"),
+        "rest_points": _("points for a round of rest"),
+        "variant": _("duty to trump"),
+        "wet_points": _("points when wet"),
+        "four_jacks": _("four jacks"),
+        "roem_by": _("who claims roem"),
+        "not_trumping_is_revoke": _("not trumping is a revoke"),
+        "compare": _("what is compared"),
+        "revoke_penalty": _("points for a revoke"),
+        "handed_over": _("on one phone"),
+        "places": _("places with a prize"),
+        "last": _("the last place"),
+        "middle": _("the place in the middle"),
+        "most": _("who has most"),
+        "best_round": _("the highest round"),
+        "each_round": _("the highest of each round"),
+        "one_each": _("nobody has two prizes"),
+    }
+
+
+def _plain(value: Any) -> str:
+    if value is True:
+        return ""
+    if isinstance(value, dict):
+        return " ".join(filter(None, (_plain(part) for part in value.values() if part not in (None, ""))))
+    return ", ".join(map(_plain, value)) if isinstance(value, list) else str(value)
+
+
+def worded(name: str, value: Any) -> Any:
+    """A value of the log; what has no other words stays as it is."""
+    say = _SAID.get(name)
+    return say(value) if say else value
+
+
+def _choice(name: str, of: type[Evening | WayOfPlaying] = Evening) -> Callable[[Any], Any]:
+    """One of the choices of an evening, as the organiser's page calls it."""
+    field = of._meta.get_field(name)
+    assert isinstance(field, Field)
+    return lambda value: dict(field.flatchoices).get(value, value)
+
+
+def _option(name: str) -> Callable[[Any], Any]:
+    """One of the ways to play klaverjas, as the organiser's page calls it; what is not so is not said."""
+    words = dict(OPTIONS[name][1])
+    return lambda value: value if value is True else words.get(value, value)
+
+
+def _format(value: str) -> str:
+    known = FORMATS.get(value)
+    return f"{known.game}, {known.label}" if known else value
+
+
+def _day(value: str) -> str:
+    return date_format(date.fromisoformat(value), "j F Y")
+
+
+def _incident(value: str) -> str:
+    title = told_as(value)
+    return title[lang()] if title else value
+
+
+_ANY = 99
+"""As many deals as a round can have: a line in the log names them where they were not the usual number."""
+
+
+def _result(value: Any) -> Any:
+    """What a table wrote down, as somebody of this language would type it."""
+    try:
+        if "slip" in value:
+            slip = written_line(parse_line(value["slip"]), lang())
+            return f"{slip}, {value.get('total', '')}".strip(", ")
+        if "totals" in value:
+            return parse_total(value["totals"], _ANY).typed()
+        if "contract" in value:
+            return Outcome.from_fields({name: str(field) for name, field in value.items() if name != "lead"}).typed()
+        if "not played" in value and value["not played"] in Unplayed.values:
+            return not_played(value["not played"])
+    except TroefError:  # an older line may have been written in another form
+        pass
+    return value
+
+
+def _given(value: dict[str, Any]) -> str:
+    """What a ruling puts into the score: `NZ 60% 1SA W 7, 40% 1SA W 6; OW A+; straf voor 3: 1/4 top (90B2)`."""
+    awards, weighted = value.get("artificial", {}), value.get("weighted", {})
+    obtained = {name: points for name, points in value.items() if name not in ("artificial", "weighted", "penalties")}
+    said = [game_of_fields(obtained).typed_fields(obtained)] if obtained else []
+    said += [f"{side(name)} {_award(award)}" for name, award in awards.items()]
+    said += [f"{side(name)} {_weights(outcomes)}" for name, outcomes in weighted.items()]
+    return "; ".join(said + [penalty_words(read(Penalty, penalty), lang()) for penalty in value.get("penalties", [])])
+
+
+def _where(value: dict[str, Any]) -> str:
+    return _("Table %(table)s · round %(round)s") % value
+
+
+def _missed(value: list[dict[str, Any]]) -> list[str]:
+    """Where a board was not played, and what was given for it: `Tafel 3 · ronde 2, bord 7: NZ A+`."""
+    places = [f"{_where(missed)}, {_('board')} {missed['board']}" for missed in value]
+    scores = [_given(missed["given"]) if missed["given"] else "" for missed in value]
+    return [f"{where}: {score}" if score else where for where, score in zip(places, scores, strict=True)]
+
+
+def _forms(value: list[dict[str, Any]]) -> list[str]:
+    """Where a fouled board had another form: `B: Tafel 3 · ronde 2`, with what was marked otherwise."""
+    places = [f"{form['group']}: {_where(form)}" for form in value]
+    marks = [
+        [
+            *([_("dealer %(seat)s") % {"seat": seat(form["dealer"])}] if "dealer" in form else []),
+            *([vulnerable_words(Vulnerability.parse(form["vulnerable"]), lang())] if "vulnerable" in form else []),
+        ]
+        for form in value
+    ]
+    return [" · ".join((place, *more)) for place, more in zip(places, marks, strict=True)]
+
+
+def _award(award: str | float) -> str:
+    if isinstance(award, str):
+        return _("A") if award == "A" else award_words(artificial(award), lang())
+    return percent(award)
+
+
+def _weights(outcomes: list[dict[str, Any]]) -> str:
+    return ", ".join(
+        f"{points(Fraction(str(outcome['weight'])) * 100)}% {game_of_fields(outcome).typed_fields(outcome)}"
+        for outcome in outcomes
+    )
+
+
+def _ranking(value: Any) -> Any:
+    """Place, number and result; with a comma where the language has one."""
+    mark = "," if lang() == "nl" else "."
+    return [{**row, "result": str(row.get("result", "")).replace(".", mark)} for row in value]
+
+
+_SAID: dict[str, Callable[[Any], Any]] = {
+    "name": movement_name,
+    "movement": movement_name,
+    "format": _format,
+    "date": _day,
+    "incident": _incident,
+    "seat": seat,
+    "result": _result,
+    "before": _result,
+    "given": _given,
+    "withdrawn": _given,
+    "missed": _missed,
+    "forms": _forms,
+    "forms_before": _forms,
+    "ranking": _ranking,
+    "most": lambda value: [label for game in GAMES.values() for name, label in game.most().items() if name in value],
+    "house": lambda value: own_words(value, lang()),
+    **{name: _option(name) for name in OPTIONS},
+    **{name: _choice(name, WayOfPlaying) for name in ("rest", "draw")},
+    **{name: _choice(name) for name in ("kind", "edition", "regulations", "method")},
+}

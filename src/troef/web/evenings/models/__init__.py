@@ -1,0 +1,78 @@
+"""What is kept of an evening, one small module for each subject."""
+
+from troef.web.evenings.models.evening import (
+    Conditions,
+    Dealing,
+    Evening,
+    Event,
+    Kind,
+    Regular,
+    Screens,
+    Solved,
+    Source,
+    Standing,
+    State,
+)
+from troef.web.evenings.models.live_table import Act, LiveBoard, LiveTable, Sitter, TableConsent, Watching
+from troef.web.evenings.models.log import ENTRIES, Log, Verb
+from troef.web.evenings.models.people import (
+    Contestant,
+    EntryList,
+    Player,
+    Section,
+    SignUp,
+    Substitute,
+    SystemCard,
+    captain_secret,
+    entry_secret,
+)
+from troef.web.evenings.models.result import (
+    Counted,
+    Desk,
+    Result,
+    Results,
+    Slip,
+    Typed,
+    Unplayed,
+    WayOfPlaying,
+    as_printed,
+)
+from troef.web.evenings.models.rulings import (
+    Adjustment,
+    Appeal,
+    Call,
+    Case,
+    CaseVersion,
+    Direction,
+    Incident,
+    Mark,
+    Peer,
+    Penalty,
+    Poll,
+    Reply,
+    Ruling,
+    Step,
+    Suggested,
+    chief_of,
+    poll_secret,
+)
+from troef.web.evenings.models.schedule import (
+    AROUND,
+    AROUND_SITTING,
+    Admission,
+    Board,
+    Decided,
+    Entry,
+    Fouled,
+    Place,
+    Seated,
+    Seats,
+    Sitting,
+    Table,
+    seats_among,
+    seats_for,
+    seats_of,
+    table_secret,
+)
+from troef.web.evenings.models.season import Entrant, Line, Moved, PeriodEntry, Season, SeasonPeriod
+from troef.web.evenings.models.simultaneous import Frequency, Overall, PlayingClub, Simultaneous, TakingPart

@@ -1,0 +1,293 @@
+"""The evening: its rules, movement, state and conditions; the event it is a session of; where its cards come from."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from troef.cards import Deal, Deck
+from troef.cards.dealing import Sealed
+from troef.director.deadlines import Clock
+from troef.laws import BRIDGE_1949, BRIDGE_2007, BRIDGE_2017, KLAVERJAS_1976, Edition
+
+BRIDGE_LAWS = [
+    (str(BRIDGE_2017), _("bridge, laws of 2017")),
+    (str(BRIDGE_2007), _("bridge, laws of 2007")),
+    (str(BRIDGE_1949), _("bridge, laws of 1949")),
+]
+REGULATIONS = [("nbb", _("Dutch (NBB)")), ("vbl", _("Flemish (VBL)")), ("wbf", _("international (WBF)"))]
+WATCHED_AFTER, SOONEST, LATEST = 5, 2, 60
+"""Minutes after which whoever only watches a table on screens sees what happened: usually, and the bounds."""
+
+
+class Event(models.Model):
+    """What binds sessions together: how much the earlier ones count, and how many go on."""
+
+    name = models.CharField(_("name"), max_length=120)
+    carry = models.PositiveSmallIntegerField(_("earlier sessions count for (%)"), null=True, blank=True)
+    """None: all sessions count in full, and everybody who played one is ranked."""
+    qualify = models.PositiveSmallIntegerField(_("so many go on"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+if TYPE_CHECKING:
+    from troef.web.evenings.games.game import Game
+
+
+class State(models.TextChoices):
+    """How far the evening has come; a published result becomes final by the clock."""
+
+    SETUP = "setup", _("being prepared")
+    PLAYING = "playing", _("being played")
+    ENDED = "ended", _("provisional result")
+    OFFICIAL = "official", _("official result")
+
+
+class Kind(models.TextChoices):
+    """Who competes."""
+
+    PAIRS = "pairs", _("Pairs")
+    TEAMS = "teams", _("Teams")
+    INDIVIDUAL = "individual", _("Individual")
+
+
+class Screens(models.TextChoices):
+    """Whether the cards themselves are played on screens."""
+
+    NO = "", _("with cards, at tables")
+    GUARDED = "guarded", _("on screens: only legal calls and cards")
+    TABLE = "table", _("on screens, as at the table: everything can happen")
+
+
+class Evening(models.Model):
+    """One session of one competition."""
+
+    name = models.CharField(_("name"), max_length=120)
+    date = models.DateField(_("date"), default=timezone.localdate)
+    state = models.CharField(max_length=12, choices=State, default=State.SETUP)
+
+    kind = models.CharField(max_length=12, choices=Kind, default=Kind.PAIRS)
+    edition = models.CharField(
+        _("laws"),
+        max_length=20,
+        default=str(BRIDGE_2017),
+        choices=[*BRIDGE_LAWS, (str(KLAVERJAS_1976), _("klaverjas, regulations of 1976"))],
+    )
+    regulations = models.CharField(_("regulations"), max_length=20, default="nbb", choices=REGULATIONS)
+    house = models.JSONField(default=dict, blank=True)
+    """What the club has otherwise than the set of that name: options of a table, and the usual penalties."""
+    method = models.CharField(
+        _("scoring"),
+        max_length=20,
+        default="matchpoints",
+        choices=[
+            ("matchpoints", _("matchpoints")),
+            ("butler", _("Butler IMPs")),
+            ("cross-imps", _("cross-IMPs")),
+            ("total-points", _("total points")),
+            ("imps", _("IMPs between the rooms")),
+            ("board-a-match", _("board-a-match")),
+        ],
+    )
+    winners = models.PositiveSmallIntegerField(default=1)
+
+    regular = models.ForeignKey("session.Regular", models.SET_NULL, null=True, blank=True, related_name="evenings")
+    most_boards = models.PositiveSmallIntegerField(_("boards"), default=24)
+    most_rounds = models.PositiveSmallIntegerField(_("rounds"), null=True, blank=True)
+    """None: as many as the movement has."""
+    copies = models.PositiveSmallIntegerField(_("copies of each board"), null=True, blank=True)
+    """None: nobody said; as many as there are tables where the boards are duplicated."""
+    minutes_per_board = models.PositiveSmallIntegerField(_("minutes a board"), default=7)
+    movement = models.CharField(max_length=60, blank=True)
+    rounds = models.PositiveSmallIntegerField(default=0)
+    halves = models.PositiveSmallIntegerField(_("halves of a match"), default=1)
+    """Teams: between the halves a team may change its line-up; each half is a round of the hall."""
+    sections_apart = models.BooleanField(_("a ranking for each section"), default=False)
+    event = models.ForeignKey("session.Event", models.SET_NULL, null=True, blank=True, related_name="sessions")
+    session = models.PositiveSmallIntegerField(default=1)
+    """Which session of the event this is."""
+
+    troef_deals = models.BooleanField(_("Troef deals the boards"), default=False)
+    screens = models.CharField(_("played"), max_length=8, choices=Screens, default=Screens.NO, blank=True)
+    watch_minutes = models.PositiveSmallIntegerField(_("minutes before spectators see it"), default=WATCHED_AFTER)
+    """On screens."""
+    robots = models.BooleanField(_("on screens Troef plays for whoever is called Robot 1, Robot 2 …"), default=False)
+    standings_open = models.BooleanField(_("standings may be seen during play"), default=False)
+    in_force_shown = models.BooleanField(_("a table's phone shows penalty cards and obligations"), default=False)
+    """Penalty cards, and what the director told a player that he must or may not do."""
+    hidden_until = models.DateField(null=True, blank=True)
+    """In a simultaneous event: its last day. Up to and including it only those who played here see the boards."""
+    correction_minutes = models.PositiveSmallIntegerField(_("minutes for corrections"), default=30)
+    appeal_minutes = models.PositiveSmallIntegerField(_("minutes for appeals"), default=30)
+
+    round = models.PositiveSmallIntegerField(default=0)
+    round_started = models.DateTimeField(null=True, blank=True)
+    more_minutes = models.SmallIntegerField(default=0)
+    """What the director gave this round on top of its time."""
+    paused = models.DateTimeField(null=True, blank=True)
+    """Since when the clock stands still."""
+    ended = models.DateTimeField(null=True, blank=True)
+    published = models.DateTimeField(null=True, blank=True)
+    prizes = models.JSONField(default=dict, blank=True)
+    """Those that the club gives, as `contest.prizes.Choice` has them; what is not chosen is not there."""
+    read_out = models.PositiveSmallIntegerField(default=0)
+    """How many places of the ranking, from the bottom up, have been shown to the hall."""
+    late_consent = models.BooleanField(default=False)
+    """The organiser has agreed to one more correction after the period (2017: 79C2)."""
+    version = models.PositiveIntegerField(default=0)
+    """Counts every change, so that what was computed from the evening can be kept until the next one."""
+    is_held = False
+    """Whether this transaction holds the evening, and has just read it; not kept."""
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def laws(self) -> Edition:
+        return Edition.parse(self.edition)
+
+    @property
+    def game(self) -> Game:
+        """What is played: the one object that says what differs between the games."""
+        from troef.web.evenings.games import GAMES  # they know evenings
+
+        return GAMES[self.laws.game]
+
+    @property
+    def is_drive(self) -> bool:
+        """Whether every table deals its own cards (klaverjas)."""
+        return self.game.is_drive(self)
+
+    @property
+    def by_totals(self) -> bool:
+        """Whether a table tells the total of a round, not its deals (klaverjas)."""
+        return self.game.by_totals(self)
+
+    @property
+    def deck(self) -> Deck:
+        return self.game.deck
+
+    def deal(self, number: int) -> Deal | None:
+        """The cards of a board, where they are known."""
+        board = self.boards.filter(number=number).first()
+        return board.deal if board else None
+
+    @property
+    def clock(self) -> Clock:
+        """The moments that periods run from, and how long they are tonight."""
+        minutes = {"corrections": self.correction_minutes, "protests": self.appeal_minutes}
+        return Clock(self.laws, self.ended, self.published, minutes)
+
+    @property
+    def corrections_until(self) -> datetime | None:
+        return self.clock.corrections_until
+
+    @property
+    def appeals_until(self) -> datetime | None:
+        return self.clock.protests_until
+
+    @property
+    def appeals_closed(self) -> bool:
+        """Whether the time for appeals is over."""
+        until = self.appeals_until
+        return until is not None and timezone.now() >= until
+
+    def is_final(self, now: datetime) -> bool:
+        """Whether both periods are over."""
+        return self.clock.is_final(now)
+
+
+class Regular(models.Model):
+    """An evening that comes back every week: what it begins with, under its name."""
+
+    name = models.CharField(_("name"), max_length=120, unique=True)
+    settings = models.JSONField()
+    movement = models.CharField(max_length=60, blank=True)
+    """The one that is wished, where it fits those who come."""
+    rounds = models.PositiveSmallIntegerField(default=0)
+    weekday = models.PositiveSmallIntegerField()
+    """From Monday, 0."""
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Standing(models.Model):
+    """A pair, a team or a player that comes to a regular evening unless it says otherwise."""
+
+    regular = models.ForeignKey(Regular, models.CASCADE, related_name="standing")
+    name = models.CharField(max_length=260, blank=True)
+    """Of a team."""
+    names = models.JSONField()
+    section = models.CharField(max_length=20, blank=True)
+    """The one it plays in, where the regular evening has several."""
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name or " – ".join(self.names)
+
+
+class Conditions(models.Model):
+    """The document in both languages: sections with a title, a paragraph of law and lines (2017: 78D, 80B2)."""
+
+    evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="conditions")
+    at = models.DateTimeField(auto_now_add=True)
+    nl = models.JSONField()
+    en = models.JSONField()
+
+    def __str__(self) -> str:
+        return f"conditions of {self.evening}"
+
+
+class Source(models.TextChoices):
+    """Where the cards come from; the boards themselves are `evening.boards`."""
+
+    TROEF = "troef", _("dealt by Troef")
+    SEALED = "sealed", _("dealt by Troef with a commitment")
+    FILE = "file", _("from a file")
+    TABLE = "table", _("dealt at the table, entered afterwards")
+    EVENT = "event", _("from a simultaneous event")
+
+
+class Dealing(models.Model):
+    """How the cards of one evening came about."""
+
+    evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="dealing")
+    source = models.CharField(max_length=8, choices=Source)
+    file = models.CharField(max_length=200, blank=True)
+    sealed = models.TextField(blank=True)
+    """The secret behind verifiable deals (docs/dealing.md): nobody sees it before the session is over."""
+
+    def __str__(self) -> str:
+        return f"cards of {self.evening}: {self.source}"
+
+    @property
+    def seal(self) -> Sealed | None:
+        return Sealed.from_json(self.sealed) if self.sealed else None
+
+
+class Solved(models.Model):
+    """A question about a deal and its answer, kept because finding it again would take seconds."""
+
+    question = models.CharField(max_length=200, unique=True)
+    answer = models.JSONField()
+
+    def __str__(self) -> str:
+        return self.question

@@ -1,0 +1,391 @@
+"""What the director was called for and what he ruled, appeals, polls and conduct: the database refuses to change it."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from fractions import Fraction
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from troef.contest.session import Penalty as Fine
+from troef.contest.session import Unit
+from troef.core.records import read, read_at, record
+from troef.director.appeals import STEP, folded
+from troef.director.appeals import Appeal as Record
+from troef.director.conduct import Kind, Measure
+from troef.director.polls import Answer, Asked, Suggestion
+from troef.director.rulings.adjusted_scores import AdjustedScore
+from troef.director.rulings.record import History, Judgement, Version, Why
+from troef.web.evenings.models.evening import Evening
+from troef.web.evenings.models.people import Contestant
+from troef.web.evenings.models.result import Result
+from troef.web.evenings.models.schedule import Sitting, Table
+from troef.web.people.models import Account, Member
+
+
+class Call(models.Model):
+    """A table calls the director."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="calls")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="calls")
+    round = models.PositiveSmallIntegerField()
+    board = models.PositiveSmallIntegerField(null=True, blank=True)
+    side = models.CharField(max_length=2, blank=True)
+    device = models.CharField(max_length=40, blank=True)
+    """The phone that called, and that may withdraw it."""
+    at = models.DateTimeField(auto_now_add=True)
+    coming = models.DateTimeField(null=True, blank=True)
+    done = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["at"]
+
+    def __str__(self) -> str:
+        return f"table {self.table.number} round {self.round}"
+
+
+class Incident(models.Model):
+    """What was told at a table, as it stood from a moment on; of the lines with the same key the last one counts."""
+
+    call = models.ForeignKey(Call, models.SET_NULL, null=True, blank=True, related_name="incidents")
+    sitting = models.ForeignKey(Sitting, models.CASCADE, related_name="incidents")
+    board = models.PositiveSmallIntegerField()
+    key = models.CharField(max_length=16)
+    told = models.JSONField()
+    over = models.BooleanField(default=False)
+    """Nothing of it is to be looked at any more."""
+    who = models.CharField(max_length=120)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.told.get('incident')} on board {self.board}"
+
+
+class Ruling(models.Model):
+    """What counts in the score by a ruling: the paragraph, the reason, and who made it when.
+
+    The database refuses to change what was given; only its end is added.
+    """
+
+    law = models.CharField(_("paragraph"), max_length=20)
+    reason = models.TextField(_("reason"), max_length=1000)
+    by = models.ForeignKey(Account, models.PROTECT, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    withdrawn = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+        ordering = ["pk"]
+
+
+class Adjustment(Ruling):
+    """An adjusted score: it takes the place of the result at the table, which stays beside it."""
+
+    result = models.ForeignKey(Result, models.SET_NULL, null=True, related_name="adjustments")
+    """None where the board was dealt again or cancelled since."""
+    given = models.JSONField()
+    """`artificial` or `weighted` per side, as the contest file writes them."""
+
+    def __str__(self) -> str:
+        return f"{self.law} on {self.result}"
+
+    @property
+    def score(self) -> AdjustedScore:
+        return AdjustedScore.read(self.given)
+
+
+class Penalty(Ruling):
+    """Points taken from a contestant."""
+
+    UNITS = [("top", _("part of a top")), ("percent", _("percentage points")), ("mp", _("matchpoints")), ("imp", "IMP")]
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="penalties")
+    contestant = models.ForeignKey(Contestant, models.CASCADE, related_name="penalties")
+    amount = models.DecimalField(_("amount"), max_digits=6, decimal_places=3)
+    unit = models.CharField(_("unit"), max_length=8, choices=UNITS, default="top")
+    match = models.CharField(max_length=20, null=True, blank=True)
+    """The one that it is taken from; None: from the whole."""
+
+    def __str__(self) -> str:
+        return f"{self.amount} {self.unit} from {self.contestant}"
+
+    @property
+    def fine(self) -> Fine:
+        """As the record of a ruling writes it."""
+        number, unit = str(self.contestant.number), Unit.parse(self.unit)
+        return Fine(number, Fraction(self.amount), unit, self.law, match=self.match)
+
+
+class Case(models.Model):
+    """A matter that was ruled upon: where and when; what was ruled stands in its versions."""
+
+    evening = models.ForeignKey(Evening, models.PROTECT, related_name="cases")
+    number = models.PositiveSmallIntegerField()
+    call = models.ForeignKey(Call, models.PROTECT, null=True, blank=True, related_name="cases")
+    sitting = models.ForeignKey(Sitting, models.PROTECT, null=True, blank=True, related_name="cases")
+    board = models.PositiveSmallIntegerField(null=True, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["evening", "number"], name="case_number_once")]
+
+    def __str__(self) -> str:
+        return f"ruling {self.number} of {self.evening}"
+
+    @property
+    def result(self) -> Result | None:
+        """What the table scored on the board that it is about."""
+        if self.sitting is None or self.board is None:
+            return None
+        return self.sitting.results.filter(board=self.board).select_related("north", "east", "evening").first()
+
+    @property
+    def boards(self) -> frozenset[int]:
+        """What it may tell about: its board, or where that was not noted any board of the table in that round."""
+        return frozenset([self.board] if self.board else self.sitting.boards if self.sitting else [])
+
+    @property
+    def history(self) -> History:
+        """The record, oldest version first."""
+        return History(tuple(kept.version for kept in self.versions.all()))
+
+    @property
+    def now(self) -> Judgement:
+        """The ruling as it stands."""
+        return self.history.now
+
+
+class Versions(models.Manager["CaseVersion"]):
+    """Versions come with the score and the penalties that they refer to."""
+
+    def get_queryset(self) -> models.QuerySet[CaseVersion]:
+        return super().get_queryset().select_related("adjustment").prefetch_related("penalties__contestant")
+
+
+class CaseVersion(models.Model):
+    """A ruling as it stood from a moment on; the score and the penalties that it gave are told there."""
+
+    case = models.ForeignKey(Case, models.PROTECT, related_name="versions")
+    number = models.PositiveSmallIntegerField()
+    at = models.DateTimeField()
+    account = models.ForeignKey(Account, models.PROTECT, null=True, blank=True, related_name="+")
+    who = models.CharField(max_length=120)
+    why = models.CharField(max_length=20)
+    reason = models.TextField(blank=True)
+    ruling = models.JSONField()
+    notes = models.TextField(blank=True)
+    """The director's own, apart from what players may read."""
+    adjustment = models.ForeignKey(Adjustment, models.PROTECT, null=True, blank=True, related_name="versions")
+    penalties = models.ManyToManyField(Penalty, related_name="versions")
+
+    objects = Versions()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["case", "number"], name="version_once")]
+
+    def __str__(self) -> str:
+        return f"version {self.number} of {self.case}"
+
+    @property
+    def version(self) -> Version:
+        ruling = replace(
+            read_at(f"version {self.number}", record(Judgement), self.ruling),
+            score=self.adjustment.score if self.adjustment else None,
+            penalties=tuple(penalty.fine for penalty in self.penalties.all()),
+        )
+        return Version(
+            self.number, timezone.localtime(self.at), self.who, Why(self.why), ruling, self.reason, self.notes
+        )
+
+
+class Direction(models.Model):
+    """Who is chief director of an evening that several directors direct."""
+
+    evening = models.OneToOneField(Evening, models.CASCADE, related_name="direction")
+    chief = models.ForeignKey(Account, models.PROTECT, related_name="+")
+
+    def __str__(self) -> str:
+        return f"{self.chief} for {self.evening}"
+
+
+def chief_of(evening: Evening) -> Account | None:
+    """The chief director: as appointed, or the first of those who direct."""
+    appointed = Direction.objects.filter(evening=evening).select_related("chief").first()
+    return appointed.chief if appointed else Account.objects.filter(directs=True, is_active=True).order_by("pk").first()
+
+
+class Appeal(models.Model):
+    """An appeal against a ruling, by one contestant."""
+
+    case = models.ForeignKey(Case, models.PROTECT, related_name="appeals")
+    contestant = models.ForeignKey(Contestant, models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["case", "contestant"], name="one_appeal_a_contestant")]
+
+    def __str__(self) -> str:
+        return f"appeal of {self.contestant} against {self.case}"
+
+    @property
+    def record(self) -> Record:
+        """Where it stands."""
+        evening = self.case.evening
+        return folded(evening.laws, evening.kind, [STEP.read(step.told) for step in self.steps.all()])
+
+
+class Step(models.Model):
+    """One step of an appeal."""
+
+    appeal = models.ForeignKey(Appeal, models.PROTECT, related_name="steps")
+    told = models.JSONField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.told['do']} of {self.appeal}"
+
+
+def poll_secret() -> str:
+    """What a peer's page hangs on: too long to guess, good for one answer."""
+    return secrets.token_urlsafe(12)
+
+
+class Poll(models.Model):
+    """A question about one player's turn, asked for a ruling, or before there is one."""
+
+    evening = models.ForeignKey(Evening, models.PROTECT, related_name="polls")
+    sitting = models.ForeignKey(Sitting, models.PROTECT, null=True, blank=True, related_name="polls")
+    board = models.PositiveSmallIntegerField(null=True, blank=True)
+    case = models.ForeignKey(Case, models.PROTECT, null=True, blank=True, related_name="polls")
+    walk = models.TextField(blank=True)
+    """The walk along a chart that it came from, at the question that it is to answer."""
+    asked = models.JSONField()
+    who = models.CharField(max_length=120)
+    at = models.DateTimeField(auto_now_add=True)
+    closed = models.DateTimeField(null=True, blank=True)
+    """When the sum went into the ruling."""
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"poll on board {self.board} of {self.evening}"
+
+    @classmethod
+    def about(cls, case: Case) -> Poll:
+        """A poll for a ruling that is written down; nothing is kept yet."""
+        return cls(evening=case.evening, sitting=case.sitting, board=case.board, case=case)
+
+    @property
+    def boards(self) -> frozenset[int]:
+        """What it may tell about: its board, or where that was not noted any board of the table in that round."""
+        return frozenset([self.board] if self.board else self.sitting.boards if self.sitting else [])
+
+    @property
+    def question(self) -> Asked:
+        return read(Asked, self.asked)
+
+    @property
+    def answers(self) -> list[Answer]:
+        replies = Reply.objects.filter(peer__poll=self).order_by("pk")
+        return [read(Answer, reply.told) for reply in replies]
+
+    @property
+    def suggestions(self) -> list[Suggestion]:
+        return [read(Suggestion, kept.told) for kept in Suggested.objects.filter(peer__poll=self).order_by("pk")]
+
+
+class Peer(models.Model):
+    """Somebody who was asked, by an address of his own."""
+
+    poll = models.ForeignKey(Poll, models.PROTECT, related_name="peers")
+    name = models.CharField(max_length=120)
+    member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True, related_name="+")
+    secret = models.CharField(max_length=40, unique=True, default=poll_secret)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["poll", "name"], name="asked_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def answer(self) -> Answer | None:
+        reply = Reply.objects.filter(peer=self).first()
+        return read(Answer, reply.told) if reply else None
+
+    @property
+    def suggestion(self) -> Suggestion | None:
+        kept = Suggested.objects.filter(peer=self).first()
+        return read(Suggestion, kept.told) if kept else None
+
+
+class Reply(models.Model):
+    """What he would do, and what else he thought of."""
+
+    peer = models.OneToOneField(Peer, models.PROTECT, related_name="reply")
+    told = models.JSONField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"reply of {self.peer}"
+
+
+class Suggested(models.Model):
+    """What the information suggests, by the word of somebody who had answered without it."""
+
+    peer = models.OneToOneField(Peer, models.PROTECT, related_name="suggested")
+    told = models.JSONField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"what it suggests to {self.peer}"
+
+
+class Mark(models.Model):
+    """A warning, a suspension or an exclusion; only the organiser's word and its end are added to it later."""
+
+    evening = models.ForeignKey(Evening, models.PROTECT, related_name="marks")
+    case = models.ForeignKey(Case, models.PROTECT, null=True, blank=True, related_name="marks")
+    member = models.ForeignKey(Member, models.SET_NULL, null=True, blank=True, related_name="marks")
+    """None for a guest or a spectator, and for who is no member any more."""
+    name = models.CharField(max_length=120)
+    kind = models.CharField(max_length=12, choices=[(kind.value, kind.value) for kind in Kind])
+    law = models.CharField(_("paragraph"), max_length=20)
+    text = models.TextField(_("what happened"))
+    since = models.DateField()
+    until = models.DateField(null=True, blank=True)
+    approval = models.CharField(max_length=20, blank=True)
+    """The paragraph by which the organiser has to agree."""
+    who = models.CharField(max_length=120)
+    at = models.DateTimeField(auto_now_add=True)
+    approved_by = models.CharField(max_length=120, blank=True)
+    lifted_by = models.CharField(max_length=120, blank=True)
+    lifted_why = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.name}"
+
+    @property
+    def measure(self) -> Measure:
+        approved = not self.approval or bool(self.approved_by)
+        return Measure(Kind(self.kind), self.since, self.until, approved, bool(self.lifted_by))
+
+    @property
+    def waits(self) -> bool:
+        """Whether the organiser still has to agree."""
+        return not (self.measure.approved or self.lifted_by)

@@ -1,0 +1,181 @@
+"""Simultaneous events: one set of deals in many clubs within some days; and an evening here that takes part in one."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import date, datetime, time, timedelta
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from troef.cards.dealing import Sealed
+from troef.contest.simultaneous import new_key
+from troef.laws import BRIDGE_2017
+from troef.web.evenings.models.evening import BRIDGE_LAWS, REGULATIONS, Evening
+
+
+def event_code() -> str:
+    """What an event is called in addresses: known to everybody, and never that of another event."""
+    return secrets.token_hex(6)
+
+
+def club_key() -> str:
+    """What a club signs with."""
+    return new_key()
+
+
+def _in_two_weeks() -> datetime:
+    return timezone.make_aware(datetime.combine(timezone.localdate() + timedelta(days=14), time(23, 59)))
+
+
+class Simultaneous(models.Model):
+    """The event: which boards are played when and by which laws, and until when a club may correct its report."""
+
+    code = models.CharField(max_length=16, unique=True, default=event_code)
+    name = models.CharField(_("name"), max_length=120)
+    first_day = models.DateField(_("first day"), default=timezone.localdate)
+    last_day = models.DateField(_("last day"), default=timezone.localdate)
+    boards = models.PositiveSmallIntegerField(
+        _("boards"), default=24, validators=[MinValueValidator(2), MaxValueValidator(80)]
+    )
+    edition = models.CharField(_("laws"), max_length=20, default=str(BRIDGE_2017), choices=BRIDGE_LAWS)
+    regulations = models.CharField(_("regulations"), max_length=20, default="nbb", choices=REGULATIONS)
+    corrections_until = models.DateTimeField(_("reports and corrections until"), default=_in_two_weeks)
+    sealed = models.TextField(blank=True)
+    """The secret behind the deals (docs/dealing.md); everybody may have it when the last day is over."""
+    opened = models.BooleanField(default=False)
+    """The boards may be seen before the last day is over."""
+    version = models.PositiveIntegerField(default=0)
+    """Counts the reports that were taken."""
+    ranked = models.PositiveIntegerField(default=0)
+    """The version that the ranking is of."""
+    ranked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-first_day", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def seal(self) -> Sealed | None:
+        return Sealed.from_json(self.sealed) if self.sealed else None
+
+    @property
+    def is_dealt(self) -> bool:
+        return self.seal is not None and self.seal.text is not None
+
+    @property
+    def numbers(self) -> range:
+        """The boards of the event."""
+        return range(1, self.boards + 1)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anybody may see the boards: nobody has to play them any more, or the event says so."""
+        return self.opened or timezone.localdate() > self.last_day
+
+    @property
+    def is_official(self) -> bool:
+        return timezone.now() > self.corrections_until
+
+
+class PlayingClub(models.Model):
+    """A club that plays in the event, and its last report."""
+
+    event = models.ForeignKey(Simultaneous, models.CASCADE, related_name="clubs")
+    number = models.PositiveIntegerField()
+    name = models.CharField(_("name"), max_length=120)
+    district = models.CharField(_("district"), max_length=60, blank=True)
+    key = models.CharField(max_length=60, default=club_key, blank=True)
+    """Empty: withdrawn, and nothing is taken from this club. It is checked with, so it cannot be kept as a hash."""
+    may_be_late = models.BooleanField(default=False)
+    """The organiser takes one report after the deadline."""
+    report = models.TextField(blank=True)
+    """The report as it came, without its signature."""
+    report_number = models.PositiveIntegerField(default=0)
+    reported = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="club_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Frequency(models.Model):
+    """How often each score was made on a board, over all clubs: changed by what a report changes."""
+
+    event = models.ForeignKey(Simultaneous, models.CASCADE, related_name="frequencies")
+    board = models.PositiveSmallIntegerField()
+    counts = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["board"]
+        constraints = [models.UniqueConstraint(fields=["event", "board"], name="frequency_once")]
+
+    def __str__(self) -> str:
+        return f"board {self.board} of {self.event}"
+
+
+class Overall(models.Model):
+    """A pair in the ranking over all clubs, as it was when it was last reckoned."""
+
+    club = models.ForeignKey(PlayingClub, models.CASCADE, related_name="overall")
+    event = models.ForeignKey(Simultaneous, models.CASCADE, related_name="overall")
+    rank = models.PositiveIntegerField()
+    contestant = models.CharField(max_length=120)
+    """The number in its own club."""
+    name = models.CharField(max_length=300)
+    percentage = models.FloatField(null=True)
+    boards = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["event", "rank"], name="overall_rank")]
+
+    def __str__(self) -> str:
+        return f"{self.rank} {self.name}"
+
+
+class TakingPart(models.Model):
+    """An evening here that plays a simultaneous event, hosted anywhere: where it reports, and how far that is."""
+
+    evening = models.OneToOneField(Evening, models.CASCADE, primary_key=True, related_name="taking_part")
+    address = models.CharField(max_length=300)
+    """The address of this club in the event, without the key."""
+    key = models.CharField(max_length=60)
+    event = models.CharField(max_length=120)
+    terms = models.JSONField()
+    """What the event told of itself: code, club, days, laws, commitment."""
+    deals = models.JSONField()
+    """The cards by board; an evening takes those that its movement plays."""
+    number = models.PositiveIntegerField(default=0)
+    """Of the last report that was made."""
+    report = models.TextField(blank=True)
+    sent = models.PositiveIntegerField(default=0)
+    """Of the last report that the event has."""
+    sent_at = models.DateTimeField(null=True, blank=True)
+    tried_at = models.DateTimeField(null=True, blank=True)
+    problem = models.JSONField(null=True, blank=True)
+    """Why the last try came to nothing, in English and in Dutch."""
+    is_refused = models.BooleanField(default=False)
+    """The event does not take the report as it is: it is not tried again by itself."""
+    overall = models.JSONField(default=dict, blank=True)
+    """The ranking of our pairs over all clubs, as the event last told it."""
+    overall_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.evening} in {self.event}"
+
+    @property
+    def page(self) -> str:
+        """Where everybody reads about the event."""
+        return self.address.split("/club/", 1)[0] + "/"
+
+    @property
+    def last_day(self) -> date:
+        return date.fromisoformat(self.terms["last_day"])

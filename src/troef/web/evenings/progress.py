@@ -1,0 +1,443 @@
+"""How far every table is, the round that is on, and its clock; what is still to come, and where everybody goes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import (
+    AROUND,
+    Contestant,
+    Evening,
+    Result,
+    Sitting,
+    State,
+    Table,
+    Verb,
+    seats_among,
+    seats_of,
+)
+from troef.web.platform.compiled_queries import hand, question
+from troef.web.platform.http import sse
+
+
+def open_boards(sitting: Sitting) -> list[int]:
+    """Boards of the sitting that are not agreed yet."""
+    agreed = {result.board for result in sitting.results.all() if result.agreed}
+    return [] if sitting.is_sit_out else [board for board in sitting.boards if board not in agreed]
+
+
+@question
+def _unclosed(table: int) -> QuerySet[Any, tuple[int, list[int], int | None, bool | None]]:
+    """What was told at the sittings of a table that are not closed: they are only when the next one has begun."""
+    unclosed = Sitting.objects.filter(table=table, closed=False, east__isnull=False)
+    return unclosed.order_by("round").values_list("pk", "boards", "results__board", "results__agreed")
+
+
+@question
+def _sitting(pk: int) -> QuerySet[Sitting]:
+    return Sitting.objects.select_related(*AROUND).filter(pk=pk)
+
+
+@question
+def told_at(sitting: int) -> QuerySet[Result]:
+    return Result.objects.bare().filter(sitting=sitting)
+
+
+def _next_open(table: Table) -> int | None:
+    """Return the key of the first sitting at the table that is not finished."""
+    left: dict[int, set[int]] = {}
+    for pk, boards, board, agreed in _unclosed(table.pk):
+        left.setdefault(pk, set(boards)).difference_update([board] if agreed else [])
+    return next((pk for pk, boards in left.items() if boards), None)
+
+
+def current_sitting(table: Table, known: Iterable[Sitting] = ()) -> Sitting | None:
+    """Return the first sitting at the table that is not finished.
+
+    None means that the table is done for the evening, or empty until another table has finished its boards.
+    `known`: sittings that have been read already; the result may be one of them.
+    """
+    now = _next_open(table)
+    if now is None:
+        return None
+    sitting = next((sitting for sitting in known if sitting.pk == now), None)
+    sitting = sitting or _sitting(now)[0]
+    sitting.table, sitting.evening = table, table.evening
+    if _waits_for_boards(sitting):
+        return None
+    hand(sitting, "results", told_at(sitting.pk))
+    for result in sitting.results.all():
+        result.evening = table.evening
+    return sitting
+
+
+def next_round_at(table: Table) -> int | None:
+    """Return the round in which the table is used next, None when it is done for the evening."""
+    following = _next_open(table)
+    return None if following is None else _sitting(following)[0].round
+
+
+def _waits_for_boards(sitting: Sitting) -> bool:
+    """Return whether the table is empty this round and another table still has the boards of its next one."""
+    evening: Evening = sitting.evening
+    if not evening.round < sitting.round <= evening.rounds or evening.screens or evening.game.deals_again:
+        return False
+    others = evening.sittings.filter(round__gte=evening.round, round__lt=sitting.round, east__isnull=False)
+    if others.filter(table=sitting.table_id).exists():
+        return False
+    boards = set(sitting.boards)
+    return any(boards & set(open_boards(other)) for other in others.prefetch_related("results"))
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Where a contestant goes after a round; no table means: nothing to come is known."""
+
+    contestant: Contestant
+    table: int | None = None
+    side: str = ""
+    seat: str = ""
+    """In an individual contest."""
+    stays: bool = False
+    rests: bool = False
+    """The next round is played without it; the table is that of the round after which it goes on."""
+    round: int | None = None
+    at: datetime | None = None
+    """The round in which it plays again, and when that begins by the clock."""
+    over: bool = False
+    waits: bool = False
+    """The next round has not been drawn yet."""
+
+
+def next_move(contestant: Contestant, sitting: Sitting) -> Move:
+    """Where somebody goes who has finished the sitting."""
+    coming = _coming(contestant, sitting)
+    if not coming:
+        return _no_more(contestant, sitting)
+    evening: Evening = sitting.evening
+    following = next((later for later in coming if not later.is_sit_out), None)
+    if following is None:
+        return Move(contestant, rests=True)
+    table, number = following.table.number, following.round
+    side, seat = following.side_of(contestant), following.seat_of(contestant)
+    if following != coming[0] or sitting.round + 1 < number <= evening.rounds:
+        planned = number if number <= evening.rounds else None
+        return Move(contestant, table, side, seat, rests=True, round=planned, at=begins_at(evening, number))
+    return Move(contestant, table, side, seat, stays=following.table_id == sitting.table_id)
+
+
+def next_sitting(contestant: Contestant, sitting: Sitting) -> Sitting | None:
+    """Where somebody plays next, also after rounds that he sits out or that were played without him."""
+    return next((later for later in _coming(contestant, sitting) if open_boards(later)), None)
+
+
+def _coming(contestant: Contestant, sitting: Sitting) -> list[Sitting]:
+    """The later sittings of a contestant in their order; of a team first those in the same room."""
+    later = Sitting.objects.filter(evening_id=sitting.evening_id, round__gt=sitting.round)
+    mine = later.filter(seats_of(contestant)).select_related("table", "evening", *AROUND).prefetch_related("results")
+    return sorted(mine, key=lambda coming: (coming.round, coming.room != sitting.room))
+
+
+def _no_more(contestant: Contestant, sitting: Sitting) -> Move:
+    """No later game is known: the contestant has finished or left, or the next round is still to be drawn."""
+    evening: Evening = sitting.evening
+    drawn = evening.sittings.filter(round__gt=sitting.round, round__lte=evening.rounds).exists()
+    over = drawn or sitting.round >= evening.rounds
+    return Move(contestant, over=over, waits=not over)
+
+
+def boards_go_to(sitting: Sitting) -> list[int]:
+    """The tables that need this sitting's boards in the next round."""
+    following = Sitting.objects.filter(evening_id=sitting.evening_id, round=sitting.round + 1)
+    mine = set(sitting.boards)
+    return [
+        later.table.number
+        for later in following.select_related("table")
+        if not later.is_sit_out and later.table_id != sitting.table_id and mine & set(later.boards)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A table in a round: its boards, how many of them are agreed, and how many more were told."""
+
+    sitting: int
+    table: int
+    round: int
+    boards: tuple[int, ...]
+    done: int
+    waiting: int
+    is_begun: bool
+    """The table is at it, or has been."""
+    is_late: bool
+
+    @property
+    def is_finished(self) -> bool:
+        return self.done == len(self.boards)
+
+    @property
+    def left(self) -> int:
+        return len(self.boards) - self.done
+
+    @property
+    def state(self) -> str:
+        if self.is_finished:
+            return "done"
+        if not self.is_begun:
+            return "ahead"
+        return "late" if self.is_late else "waiting" if self.waiting else "on"
+
+
+def tables_of(evening: Evening) -> QuerySet[Table]:
+    """The tables at which somebody plays; who sits out has a table too, at which perhaps nobody ever does."""
+    return evening.tables.filter(pk__in=evening.sittings.filter(east__isnull=False).values("table"))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table with everything that it plays tonight, by round."""
+
+    table: int
+    cells: dict[int, Cell]
+
+    @property
+    def now(self) -> Cell | None:
+        """What it is at; nothing when it has finished for the evening."""
+        return next((cell for cell in self.cells.values() if not cell.is_finished), None)
+
+
+_EVERY = range(10_000)
+
+
+def grid(evening: Evening, now: datetime | None = None, rounds: range = _EVERY) -> list[Row]:
+    """Every table that anybody plays at in these rounds: a few numbers of each, as a hall may have 1,000 tables."""
+    asked = evening.pk, rounds.start, rounds.stop
+    counts, ends = {pk: (done, entered) for pk, done, entered in _told(*asked)}, ends_at(evening)
+    is_over_time = ends is not None and (now or timezone.now()) > ends
+    rows: dict[int, Row] = {}
+    for pk, table, number, boards in _seated(*asked):
+        row = rows.setdefault(table, Row(table, {}))
+        agreed, entered = counts.get(pk, (0, 0))
+        is_late = number < evening.round or (number == evening.round and is_over_time)
+        is_begun = evening.state == State.PLAYING and row.now is None
+        row.cells[number] = Cell(pk, table, number, tuple(boards), agreed, entered - agreed, is_begun, is_late)
+    return list(rows.values())
+
+
+def going_on(evening: Evening, now: datetime | None = None) -> list[Cell]:
+    """What each table is at that has not finished for the evening."""
+    return [cell for row in grid(evening, now, _EVERY[open_since(evening) :]) if (cell := row.now)]
+
+
+def open_since(evening: Evening) -> int:
+    """The first round that some table has not finished; the one that is on where all have."""
+    unfinished = (number for number, boards, done in _how_far(evening.pk) if done != len(boards))
+    return min([evening.round, *unfinished])
+
+
+@question
+def _how_far(evening: int) -> QuerySet[Any, tuple[int, list[int], int]]:
+    """A round, a set of boards and how many of it are agreed: once, at however many tables that is so."""
+    met = Sitting.objects.filter(evening=evening, east__isnull=False).order_by()
+    done = met.annotate(done=Count("results", filter=Q(results__agreed=True)))
+    return done.values_list("round", "boards", "done").distinct()
+
+
+@question
+def _seated(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int, int, list[int]]]:
+    met = Sitting.objects.filter(evening=evening, round__gte=start, round__lt=stop, east__isnull=False)
+    return met.order_by("table__number", "round").values_list("pk", "table__number", "round", "boards")
+
+
+@question
+def _told(evening: int, start: int, stop: int) -> QuerySet[Any, tuple[int, int, int]]:
+    """How many boards of each sitting are agreed, and how many have a result at all."""
+    results = Result.objects.filter(evening=evening, sitting__round__gte=start, sitting__round__lt=stop).order_by()
+    return results.values_list("sitting_id").annotate(done=Count("pk", filter=Q(agreed=True)), told=Count("pk"))
+
+
+class Planned:
+    """Which boards are played tonight, by whom, and where they are agreed; what is asked is counted by the database.
+
+    `only`: nothing is asked about other boards, and nothing told of them counts.
+    """
+
+    def __init__(self, evening: Evening, only: frozenset[int] | None = None) -> None:
+        self._evening, self._only = evening, only
+        self._counted: dict[frozenset[int] | None, tuple[Counter[int], Counter[int]]] = {}
+
+    def is_within(self, known: frozenset[int]) -> bool:
+        """Whether these are all that is asked about: then no hall has to be counted."""
+        return self._only is not None and self._only <= known
+
+    @property
+    def boards(self) -> frozenset[int]:
+        """Those of the movement, and those whose cards are known."""
+        known = self._evening.boards.values_list("number", flat=True)
+        return frozenset(known) | self._counts()[0].keys()
+
+    @property
+    def finished(self) -> frozenset[int]:
+        """Boards that some table has agreed on."""
+        return frozenset(self._counts()[1])
+
+    def unfinished(self, mine: frozenset[int] | None = None) -> frozenset[int]:
+        """Boards that somebody, or one of these contestants, still has to play; a team in both rooms."""
+        planned, agreed = self._counts(mine)
+        return frozenset(planned - agreed)
+
+    def finished_by(self, contestant: int) -> frozenset[int]:
+        planned, agreed = self._counts(frozenset({contestant}))
+        return frozenset(agreed) - frozenset(planned - agreed)
+
+    def _counts(self, mine: frozenset[int] | None = None) -> tuple[Counter[int], Counter[int]]:
+        """At how many tables each board is to be played, by these contestants or by all, and at how many it is agreed.
+
+        A hall has few sets of boards, however many tables it has: the rows come back by set.
+        """
+        if mine not in self._counted:
+            self._counted[mine] = (Counter(), Counter()) if mine == frozenset() else self._count(mine)
+        return self._counted[mine]
+
+    def _count(self, mine: frozenset[int] | None) -> tuple[Counter[int], Counter[int]]:
+        planned, agreed = Counter[int](), Counter[int]()
+        those, only = tuple(mine or ()), tuple(self._only or ())
+        for boards, tables in _met(self._evening.pk, those):
+            planned.update(dict.fromkeys(boards if self._only is None else self._only & set(boards), tables))
+        for board, boards, tables in _done(self._evening.pk, those, only) if only or self._only is None else ():
+            agreed.update({board: tables} if board in boards else {})
+        return planned, agreed
+
+
+@question
+def _met(evening: int, mine: tuple[int, ...]) -> QuerySet[Any, tuple[list[int], int]]:
+    """The sets of boards of these contestants, or of all, and at how many tables each is played."""
+    met = Sitting.objects.filter(seats_among(mine), evening=evening, east__isnull=False)
+    return met.order_by().values_list("boards").annotate(Count("pk"))
+
+
+@question
+def _done(evening: int, mine: tuple[int, ...], only: tuple[int, ...]) -> QuerySet[Any, tuple[int, list[int], int]]:
+    """The boards that they, or all, have agreed on, with the set that each was of, and at how many tables."""
+    boards = Q(board__in=only) if only else Q()
+    done = Result.objects.filter(
+        seats_among(mine, "sitting__"), boards, evening=evening, agreed=True, sitting__east__isnull=False
+    )
+    return done.order_by().values_list("board", "sitting__boards").annotate(Count("pk"))
+
+
+def begin(evening: Evening, number: int) -> None:
+    """A round begins: the clock runs from now."""
+    evening.round, evening.round_started = number, timezone.now()
+    evening.more_minutes, evening.paused = 0, None
+    evening.save(update_fields=["round", "round_started", "more_minutes", "paused"])
+    sse.tell(evening.pk, "evening")
+
+
+def is_finished(evening: Evening, number: int) -> bool:
+    """Whether every table has agreed on every board of the round."""
+    sittings = Sitting.objects.filter(evening=evening, round=number, east__isnull=False).order_by()
+    sets = sittings.values_list("boards").annotate(Count("pk"))
+    planned: int = sum(len(boards) * tables for boards, tables in sets)
+    return Result.objects.filter(sitting__in=sittings, agreed=True).count() >= planned
+
+
+def is_seated(evening: Evening, number: int) -> bool:
+    """Whether it is known who plays whom in a round; a Swiss round is drawn after the one before."""
+    return number > evening.rounds or evening.sittings.filter(round=number).exists()
+
+
+def turn(evening: Evening) -> None:
+    """Goes on to the next round when the last table has finished this one."""
+    while (
+        evening.round <= evening.rounds
+        and is_finished(evening, evening.round)
+        and is_seated(evening, evening.round + 1)
+    ):
+        begin(evening, evening.round + 1)
+
+
+def is_played(evening: Evening) -> bool:
+    """Whether every table has agreed on all that there is to play."""
+    if evening.state != State.PLAYING:
+        return evening.state != State.SETUP
+    return is_seated(evening, evening.rounds) and not Planned(evening).unfinished()
+
+
+def boards_a_round(evening: Evening) -> int:
+    """How many boards a table plays in a round."""
+    sets = evening.sittings.order_by().values_list("boards", flat=True).distinct()
+    return max((evening.game.length(evening, boards) for boards in sets), default=0)
+
+
+def ends_at(evening: Evening) -> datetime | None:
+    """When the clock of this round runs out; nothing while it stands still."""
+    if evening.round_started is None or evening.paused or evening.round > evening.rounds:
+        return None
+    return evening.round_started + _length(evening) + timedelta(minutes=evening.more_minutes)
+
+
+def _length(evening: Evening) -> timedelta:
+    return timedelta(minutes=evening.minutes_per_board * boards_a_round(evening))
+
+
+def begins_at(evening: Evening, number: int) -> datetime | None:
+    """When a round that is to come begins, if every one before it takes its time; None where the clock cannot say."""
+    ends = ends_at(evening) if evening.round < number <= evening.rounds else None
+    begins = ends + (number - evening.round - 1) * _length(evening) if ends else None
+    return begins if begins and begins > timezone.now() else None
+
+
+def check_playing(evening: Evening) -> None:
+    if evening.state != State.PLAYING:
+        raise TroefError(_("The evening is not being played now."))
+
+
+def _locked(evening: Evening) -> Evening:
+    fresh = Evening.objects.select_for_update().get(pk=evening.pk)
+    check_playing(fresh)
+    return fresh
+
+
+@transaction.atomic
+def stop_clock(evening: Evening, actor: Actor) -> None:
+    """The clock stands still until it is started again."""
+    evening = _locked(evening)
+    if evening.paused is None:
+        evening.paused = timezone.now()
+        evening.save(update_fields=["paused"])
+        record(evening, actor, Verb.CLOCK_STOPPED, round=evening.round)
+
+
+@transaction.atomic
+def start_clock(evening: Evening, actor: Actor) -> None:
+    """The clock runs again, with the time that was left."""
+    evening = _locked(evening)
+    if evening.paused is not None:
+        if evening.round_started is not None:
+            evening.round_started += timezone.now() - evening.paused
+        evening.paused = None
+        evening.save(update_fields=["paused", "round_started"])
+        record(evening, actor, Verb.CLOCK_STARTED, round=evening.round)
+
+
+@transaction.atomic
+def more_time(evening: Evening, minutes: int, actor: Actor) -> None:
+    """More time for this round, or less."""
+    evening = _locked(evening)
+    if not minutes or abs(minutes) > 120:
+        raise TroefError(_("Give a number of minutes up to 120."))
+    evening.more_minutes += minutes
+    evening.save(update_fields=["more_minutes"])
+    record(evening, actor, Verb.CLOCK_SET, round=evening.round, minutes=minutes)

@@ -1,0 +1,358 @@
+"""From one week to the next: a regular evening with its settings and standing pairs, the same list again, partners."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.evenings import klaverjas_drive, movement, start_list
+from troef.web.evenings.contest_formats import Format, format_of
+from troef.web.evenings.filters import movement_name
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import Evening, Player, Regular, SignUp, Standing, State, Verb, WayOfPlaying
+from troef.web.people.models import Member
+from troef.web.people.name_matching import same, words
+from troef.web.platform.http.error_pages import why
+
+_SETTINGS = (
+    "kind",
+    "edition",
+    "regulations",
+    "house",
+    "method",
+    "most_boards",
+    "most_rounds",
+    "minutes_per_board",
+    "copies",
+    "halves",
+    "troef_deals",
+    "screens",
+    "watch_minutes",
+    "robots",
+    "standings_open",
+    "in_force_shown",
+    "correction_minutes",
+    "appeal_minutes",
+    "prizes",
+)
+_WAY = ("options", "is_drive", "by_totals", "deals", "draw", "rest", "rest_points")
+
+
+def settings_of(evening: Evening) -> dict[str, Any]:
+    """All that another evening can have in common with this one; of klaverjas also the way of playing."""
+    settings = {name: getattr(evening, name) for name in _SETTINGS}
+    way = getattr(evening, "klaverjas", None)
+    return settings | ({"klaverjas": {name: getattr(way, name) for name in _WAY}} if way else {})
+
+
+def made_with(settings: dict[str, Any], **about: Any) -> Evening:
+    """An evening with such settings; the caller writes the log."""
+    evening = Evening.objects.create(**about, **{name: settings[name] for name in _SETTINGS if name in settings})
+    if way := settings.get("klaverjas"):
+        WayOfPlaying.objects.create(evening=evening, **way)
+    return evening
+
+
+@transaction.atomic
+def keep(evening: Evening, name: str, actor: Actor, with_list: bool = True) -> Regular:
+    """Keeps settings and movement under a name; who is on the list stands on that of the regular evening too."""
+    called = " ".join(name.split())[:120]
+    if not called:
+        raise TroefError(_("Give the regular evening a name, such as Monday evening."))
+    before = Regular.objects.filter(name=called).first()
+    if before and before.settings["kind"] != evening.kind:
+        raise TroefError(_("%(name)s is an evening of another kind: choose another name.") % {"name": called})
+    kept = {
+        "settings": settings_of(evening) | {"sections_apart": evening.sections_apart},
+        "movement": "" if evening.movement == "sections" else evening.movement,
+        "rounds": evening.rounds,
+        "weekday": evening.date.weekday(),
+    }
+    regular, _made = Regular.objects.update_or_create(name=called, defaults=kept)
+    evening.regular = regular
+    evening.save(update_fields=["regular"])
+    if with_list:
+        stand(regular, list_of(evening))
+    record(evening, actor, Verb.REGULAR_KEPT, regular=called)
+    return regular
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Who stands on a list: the name, where a team has one, the players, and the section, where there are several."""
+
+    name: str
+    names: list[str]
+    section: str = ""
+
+    @property
+    def key(self) -> frozenset[Key]:
+        """The same for the same people, in whatever order and spelling."""
+        return frozenset(map(words, self.names))
+
+
+def list_of(evening: Evening) -> list[Listed]:
+    """Who is on the list of an evening."""
+    return [
+        Listed(
+            contestant.name if evening.kind == "teams" else "",
+            [player.name for player in contestant.players.all()],
+            contestant.section.name if contestant.section else "",
+        )
+        for contestant in evening.contestants.select_related("section").prefetch_related("players")
+    ]
+
+
+def _standing(regular: Regular) -> dict[frozenset[Key], Standing]:
+    return {frozenset(map(words, standing.names)): standing for standing in regular.standing.all()}
+
+
+def strangers(regular: Regular, listed: Iterable[Listed]) -> list[Listed]:
+    """Those who do not stand on its list."""
+    known = _standing(regular)
+    return [entry for entry in listed if entry.key not in known]
+
+
+@transaction.atomic
+def stand(regular: Regular, listed: Collection[Listed]) -> int:
+    """Adds those who do not stand there yet, members as they are spelled, and counts them; each in its section."""
+    known, new = _standing(regular), strangers(regular, listed)
+    start_list.check_room(len(known), len(new))
+    start_list.check_length([name for entry in new for name in (entry.name, *entry.names)])
+    for entry in listed:
+        if entry.section and entry.key in known:
+            regular.standing.filter(pk=known[entry.key].pk).update(section=entry.section)
+    members = Member.objects.by_name(player for entry in new for player in entry.names)
+    for entry in new:
+        spelled = [members[player].name if player in members else player for player in entry.names]
+        Standing.objects.create(regular=regular, name=entry.name, names=spelled, section=entry.section)
+    return len(new)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a new evening can be like, and on which day it would be."""
+
+    like: Regular | Evening
+    day: date
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        return self.like.settings if isinstance(self.like, Regular) else settings_of(self.like)
+
+    @property
+    def key(self) -> str:
+        return f"{self.like._meta.model_name} {self.like.pk}"
+
+    @property
+    def regular(self) -> Regular | None:
+        return self.like if isinstance(self.like, Regular) else None
+
+    @property
+    def played(self) -> Format:
+        return format_of(self.settings)
+
+
+def offers() -> list[Offer]:
+    """The regular evenings, the last one first, and the last evening that is none."""
+    regulars = Regular.objects.annotate(last=Max("evenings__date")).order_by(F("last").desc(nulls_last=True), "name")
+    others = Evening.objects.filter(regular=None).exclude(state=State.SETUP).order_by("-date", "-pk")
+    likes: list[Regular | Evening] = [*regulars, *others[:1]]
+    return [Offer(like, _next_day(like)) for like in likes]
+
+
+def _next_day(like: Regular | Evening) -> date:
+    """The first such day of the week, from today on, that has no evening of this name yet."""
+    today, weekday = timezone.localdate(), like.weekday if isinstance(like, Regular) else like.date.weekday()
+    day = today + timedelta((weekday - today.weekday()) % 7)
+    ours = like.evenings.all() if isinstance(like, Regular) else Evening.objects.filter(name=like.name)
+    taken = set(ours.values_list("date", flat=True))
+    while day in taken:
+        day += timedelta(7)
+    return day
+
+
+@transaction.atomic
+def begin(offer: Offer, actor: Actor) -> Evening:
+    """A new evening of this name, or one like an earlier evening."""
+    name = offer.like.name
+    evening = made_with(offer.settings, name=name, date=offer.day, regular=offer.regular)
+    record(evening, actor, Verb.EVENING_MADE, name=name, date=str(offer.day), format=offer.played.name)
+    return evening
+
+
+def last_time(evening: Evening) -> Evening | None:
+    """The last evening of the same kind that was played; one of the same regular evening where there is one."""
+    earlier = Evening.objects.exclude(pk=evening.pk).exclude(state=State.SETUP).filter(kind=evening.kind)
+    earlier = earlier.select_related("klaverjas")
+    played = format_of(settings_of(evening))
+    alike = [before for before in earlier.order_by("-date", "-pk")[:50] if format_of(settings_of(before)) is played]
+    return min(alike, key=lambda before: before.regular_id != evening.regular_id, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """How many came on the list, and why others did not."""
+
+    number: int
+    remarks: tuple[str, ...] = ()
+
+
+@transaction.atomic
+def put_on_list(evening: Evening, listed: Collection[Listed], actor: Actor, apart: bool = False) -> Came:
+    """Puts them on tonight's list; who is on it, or may not play, is told.
+
+    Each comes in its section; where tonight has none yet and nobody is on the list, their sections come along.
+    """
+    start_list.check_setup(evening)
+    start_list.check_room(evening.contestants.count(), len(listed))
+    letters = sorted({entry.section for entry in listed if entry.section})
+    if letters and not evening.contestants.exists() and not evening.sections.exists():
+        for letter in letters:
+            evening.sections.create(name=letter)
+        Evening.objects.filter(pk=evening.pk).update(sections_apart=apart)
+    sections = {section.name: section for section in evening.sections.all()}
+    number, remarks = 0, []
+    for entry in listed:
+        try:
+            start_list.add(evening, entry.names, actor, entry.name, sections.get(entry.section))
+            number += 1
+        except TroefError as error:
+            remarks.append(why(error))
+    return Came(number, tuple(remarks))
+
+
+def same_again(evening: Evening, actor: Actor) -> Came:
+    """Who played last time plays again."""
+    before = last_time(evening)
+    if before is None:
+        raise TroefError(_("There is no evening of this kind yet whose list could be taken."))
+    return put_on_list(evening, list_of(before), actor, before.sections_apart)
+
+
+def present(evening: Evening, chosen: Collection[int | None], actor: Actor) -> Came:
+    """Those of the standing pairs who came."""
+    here = [standing for standing in waiting(evening) if standing.pk in chosen]
+    apart = evening.regular is not None and evening.regular.settings.get("sections_apart", False)
+    listed = [Listed(standing.name, standing.names, standing.section) for standing in here]
+    return put_on_list(evening, listed, actor, apart)
+
+
+def waiting(evening: Evening) -> list[Standing]:
+    """The standing pairs of which nobody is on tonight's list."""
+    if evening.regular is None:
+        return []
+    playing = {words(name) for name in _playing(evening)}
+    return [standing for standing in evening.regular.standing.all() if not playing & set(map(words, standing.names))]
+
+
+def _playing(evening: Evening) -> Iterable[str]:
+    return Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)
+
+
+@transaction.atomic
+def plan_as_usual(evening: Evening, actor: Actor) -> list[str]:
+    """Seats everybody by the usual movement, or by the best that fits; in words, with what becomes of the deals."""
+    before = evening.regular or last_time(evening)
+    if evening.sections.exists():
+        raise TroefError(_("Every section chooses its own movement."))
+    if evening.is_drive:
+        klaverjas_drive.draw(evening, **usual_drive(evening), actor=actor)
+        return [_("The tables are drawn.")]
+    fitting = [proposal.movement.name for proposal in movement.proposals(evening)]
+    if not fitting:
+        raise TroefError(_("No movement fits: choose another number of boards or rounds."))
+    usual = before.movement if before else ""
+    name = usual if usual in fitting else fitting[0]
+    return [_("The movement is %(name)s.") % {"name": movement_name(name)}, *movement.choose(evening, name, actor)]
+
+
+def usual_drive(evening: Evening) -> dict[str, Any]:
+    """How a drive is drawn: as it was said tonight, else as the last time, else as villages play."""
+    like = evening if evening.most_rounds else last_time(evening) or evening
+    way = like.klaverjas
+    kept = evening.regular.rounds if evening.regular else 0
+    rounds = like.most_rounds or like.rounds or kept or klaverjas_drive.PRESETS[0][0]
+    return {"rounds": rounds, "deals": way.deals, "minutes": like.minutes_per_board, "way": way.draw}
+
+
+@dataclass(frozen=True, slots=True)
+class Partners:
+    """Two who could play together, how often they did, and when last."""
+
+    first: str
+    second: str
+    times: int = 0
+    last: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """Pairs of those who came alone, and who is left."""
+
+    pairs: tuple[Partners, ...]
+    alone: str = ""
+
+
+def propose(names: Sequence[str]) -> Proposed:
+    """Who played together most often comes together first, then most lately; strangers in the order of the list."""
+    people = {words(name): name for name in names if words(name)}
+    order = {key: place for place, key in enumerate(people)}
+    days = {both: on for both, on in _days_together(people).items() if len(both) == 2}
+
+    def rank(both: frozenset[Key]) -> tuple[int, int, list[int]]:
+        return -len(days[both]), -max(days[both]).toordinal(), sorted(order[key] for key in both)
+
+    pairs = []
+    for both in sorted(days, key=rank):
+        if all(key in people for key in both):
+            first, second = (people.pop(key) for key in sorted(both, key=order.__getitem__))
+            pairs.append(Partners(first, second, len(days[both]), max(days[both])))
+    left = list(people.values())
+    pairs += map(Partners, left[::2], left[1::2])
+    return Proposed(tuple(pairs), left[-1] if len(left) % 2 else "")
+
+
+Key = tuple[str, ...]
+"""The words of a name."""
+
+
+def _days_together(people: Collection[Key]) -> dict[frozenset[Key], list[date]]:
+    """On which days every two of these people played as a pair."""
+    played = Player.objects.filter(contestant__evening__kind="pairs").exclude(contestant__evening__state=State.SETUP)
+    seated: dict[tuple[int, date], set[Key]] = {}
+    for contestant, day, name in played.values_list("contestant", "contestant__evening__date", "name"):
+        if words(name) in people:
+            seated.setdefault((contestant, day), set()).add(words(name))
+    days: dict[frozenset[Key], list[date]] = {}
+    for (_contestant, day), pair in seated.items():
+        days.setdefault(frozenset(pair), []).append(day)
+    return days
+
+
+def leave(name: str) -> None:
+    """Takes somebody off the standing lists, and with him the pair, or a team that would be too small."""
+    for standing in Standing.objects.select_related("regular"):
+        left = [known for known in standing.names if not same(name, known)]
+        if len(left) < start_list.SIZES[standing.regular.settings["kind"]][0]:
+            standing.delete()
+        elif left != standing.names:
+            standing.names = left
+            standing.save(update_fields=["names"])
+
+
+def rename(name: str, new: str) -> None:
+    """Gives somebody another name among the standing pairs and the entries."""
+    entries: list[Standing | SignUp] = [*Standing.objects.all(), *SignUp.objects.all()]
+    for entry in entries:
+        if any(same(name, known) for known in entry.names):
+            entry.names = [new if same(name, known) else known for known in entry.names]
+            entry.save(update_fields=["names"])

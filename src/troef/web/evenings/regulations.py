@@ -1,0 +1,112 @@
+"""The regulations of a bridge evening: a named set, what the club has otherwise, what its next evenings begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from troef.bridge.laws.regulations import HouseRule, Regulations, options
+from troef.cards import Lang, TroefError
+from troef.contest.regulations import regulation_sets
+from troef.director.charts.walk import Known
+from troef.laws.charts.chart import Chart
+from troef.laws.citation import is_below
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import Evening, Kind, State, Verb
+from troef.web.people.models import Club
+
+PENALTIES = ("top", "imp", "vp")
+"""The units in which a club names its usual penalty."""
+_FOR_CLUB = ("regulations", "house", "correction_minutes", "appeal_minutes")
+
+
+def logged(evening: Evening) -> str | dict[str, Any]:
+    """The regulations as a table log has them: a name, or the name with what is otherwise."""
+    chosen = {name: value for name, value in evening.house.items() if name != "penalty"}
+    return {"name": evening.regulations, **chosen} if chosen else evening.regulations
+
+
+def table_rules(evening: Evening) -> Regulations:
+    """What holds at the tables."""
+    return Regulations.read(logged(evening))
+
+
+def penalty(evening: Evening, unit: str) -> Fraction | None:
+    """The usual penalty in this unit, where somebody has laid one down."""
+    own = evening.house.get("penalty", {}).get(unit)
+    return regulation_sets()[evening.regulations].penalty.get(unit) if own is None else Fraction(own)
+
+
+@transaction.atomic
+def lay_down(
+    evening: Evening,
+    chosen: Mapping[str, int],
+    penalties: Mapping[str, Fraction | None],
+    actor: Actor,
+    for_club: bool = False,
+) -> None:
+    """Keeps what differs from the named set; `for_club`: the next evenings begin with these rules too."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if evening.state != State.SETUP:
+        raise TroefError(_("The rules are fixed once play has begun."))
+    changes = Regulations.read({"name": evening.regulations, **chosen}).changes
+    usual = regulation_sets()[evening.regulations].penalty
+    own = {unit: str(amount) for unit, amount in penalties.items() if amount is not None and amount != usual.get(unit)}
+    house: dict[str, Any] = {option.name: chosen[option.name] for option in changes}
+    before, evening.house = evening.house, house | ({"penalty": own} if own else {})
+    if evening.house != before:
+        evening.save(update_fields=["house"])
+        record(evening, actor, Verb.RULES_SET, house=evening.house)
+    if for_club:
+        Club.objects.update(regulations={name: getattr(evening, name) for name in _FOR_CLUB})
+
+
+def club_default() -> dict[str, Any]:
+    """What a bridge evening of the club begins with."""
+    club = Club.objects.first()
+    return dict(club.regulations) if club else {}
+
+
+def own_words(house: Mapping[str, Any], lang: Lang) -> list[str]:
+    """What a club has otherwise, in sentences; penalties as they were typed."""
+    texts = [option.rules(house[option.name])[0].text for option in options() if option.name in house]
+    amounts = house.get("penalty", {}).items()
+    return [text[lang] for text in texts] + [f"{amount} {unit}" for unit, amount in amounts]
+
+
+def rules_beside(evening: Evening, *laws: str | None) -> list[HouseRule]:
+    """The rules of this evening about these paragraphs, for a director who is asked about them."""
+    if not evening.game.has_house_rules:
+        return []
+    about = [law for law in laws if law]
+    return [
+        rule
+        for rule in table_rules(evening).rules
+        if any(is_below(own, law) or is_below(law, own) for own in (rule.law, *rule.beside) for law in about)
+    ]
+
+
+def known_in(evening: Evening, chart: Chart, now: datetime) -> Known:
+    """The answers to a chart's questions that the evening itself knows: its periods, who competes, how one leads."""
+    if not evening.game.has_house_rules:
+        return {}
+    ends = (evening.clock.corrections_until, evening.clock.protests_until)
+    corrections, protests = (end is None or now < end for end in ends)
+    teams = evening.kind == Kind.TEAMS
+    known: dict[str, Known] = {
+        "12": {"in_time": True} if protests else {},  # later it may have been asked for earlier
+        "12C": {} if teams else {"teams": False},
+        "40": {"allowed": True} if table_rules(evening).own_card else {},
+        "41": {} if table_rules(evening).face_down_lead else {"faced": True},
+        "71": {"in_period": corrections},
+        "79": {"in_period": corrections},
+        "80-81": {"in_period": corrections and protests},
+        "87": {"teams": teams},
+        "92-93": {"in_time": protests, "form": evening.kind.upper()},
+    }
+    return known.get(chart.id, {})

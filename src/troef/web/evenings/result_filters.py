@@ -1,0 +1,220 @@
+"""Results in templates, whichever game they are of."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from typing import Any
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from troef.cards import Board, Side
+from troef.contest.answer import Line
+from troef.contest.options import Method
+from troef.contest.result import Played, Weighted, outcomes_of
+from troef.contest.rules import rules_of
+from troef.web.evenings.bracket import is_knockout
+from troef.web.evenings.filters import percent, points, share
+from troef.web.evenings.games import Told, told_of
+from troef.web.evenings.games.game import DeskWords
+from troef.web.evenings.models import Contestant, Evening, Penalty, Result, Seats, Sitting, Unplayed
+from troef.web.evenings.scoring import Place
+
+register = template.Library()
+
+
+@register.filter
+def sentence(result: Result) -> SafeString:
+    """A result as it is said at the table, with its points."""
+    return said(result.evening, result.board, told_of(result), result.score, result.unplayed)
+
+
+@register.filter
+def rival_sentence(result: Result) -> SafeString:
+    """The other side's different entry in the same words."""
+    entry: dict[str, Any] = result.other_entry or {}
+    told = None if entry["unplayed"] else result.evening.game.from_log(result.evening, entry["result"])
+    return said(result.evening, result.board, told, entry["score"], entry["unplayed"])
+
+
+def said(evening: Evening, board: int, told: Told | None, score: int | None = None, unplayed: str = "") -> SafeString:
+    """What somebody tells of a board, in the same words, also before it is kept."""
+    return not_played(unplayed) if told is None else evening.game.sentence(evening, board, told, score)
+
+
+@register.filter
+def total_said(evening: Evening, total: Told) -> SafeString:
+    """What the deals that a table had counted give together."""
+    return evening.game.sentence(evening, 0, total)
+
+
+@register.filter
+def deal_fields(deal: int) -> str:
+    """The form of a deal that nobody has filled in."""
+    return json.dumps({"deal": str(deal)})
+
+
+@register.filter
+def not_played(why: str) -> SafeString:
+    """That a board was not played, and why, where the players said so."""
+    return mark_safe(_("Not played: %(why)s") % {"why": Unplayed(why).label} if why else _("Not played"))
+
+
+@register.filter
+def board_title(evening: Evening, number: int) -> str:
+    """What a board is called."""
+    return evening.game.title(evening, number)
+
+
+@register.filter
+def board_here(evening: Evening, number: int) -> str:
+    """What it is called at the table, where the round is known."""
+    return evening.game.title_here(evening, number)
+
+
+@register.filter
+def board_range(evening: Evening, boards: list[int]) -> str:
+    """The boards of a round."""
+    return evening.game.range(evening, boards)
+
+
+@register.filter
+def marks(evening: Evening, number: int) -> str:
+    """Dealer, and what else stands on a board."""
+    return evening.game.marks(evening, Board(number))
+
+
+@register.filter
+def marks_here(sitting: Sitting, number: int) -> str:
+    """The same as it lies at this table."""
+    return sitting.evening.game.marks(sitting.evening, sitting.marks(number))
+
+
+@register.filter
+def desk_words(evening: Evening) -> DeskWords:
+    """What the director's desk says about this game."""
+    return evening.game.desk(evening)
+
+
+@register.filter
+def unit_words(penalty: Penalty) -> str:
+    """What a penalty is counted in; in the singular after 1."""
+    evening = penalty.contestant.evening
+    unit = dict(evening.game.desk(evening).units).get(penalty.unit, penalty.unit)
+    one = {_("matchpoints"): _("matchpoint"), _("percentage points"): _("percentage point"), _("points"): _("point")}
+    return one.get(unit, unit) if penalty.amount == 1 else unit
+
+
+@register.filter
+def score_words(result: Result) -> str:
+    """What a result gave, seen from North-South."""
+    return result.evening.game.score_words(result) if result.is_played else ""
+
+
+@register.filter
+def room_score(result: Result) -> str:
+    """The same in a table of both rooms."""
+    return result.evening.game.room_score(result) if result.is_played else ""
+
+
+@register.filter
+def one_to(number: int) -> range:
+    """1, 2, 3 and so on up to a number."""
+    return range(1, number + 1)
+
+
+@register.filter
+def people(result: Seats, side: str) -> list[Contestant]:
+    """Who played on a side: a pair, a team, or two players."""
+    return result.contestants(side)
+
+
+@register.filter
+def ours(result: Result, own: Collection[int]) -> bool:
+    """Whether one of these numbers played here."""
+    return any(contestant.number in own for side in ("NS", "EW") for contestant in result.contestants(side))
+
+
+@register.filter
+def place_words(evening: Evening, place: Place) -> str:
+    """A place in the ranking by what it goes by: points, victory points, matchpoints, a percentage or IMPs."""
+    if evening.method == "total-points":
+        return _("%(points)s points") % {"points": points(place.points)}
+    if place.vp is not None:
+        return f"{points(place.vp)} VP"
+    if not Method(evening.method).in_matchpoints:
+        return f"{points(place.points)} IMP"
+    if counts_tops(evening) or place.percentage is None:
+        return f"{points(place.points)} MP"
+    return percent(place.percentage)
+
+
+@register.filter
+def knocks_out(evening: Evening) -> bool:
+    """Whether the ranking goes by rounds."""
+    return is_knockout(evening)
+
+
+@register.filter
+def points_word(evening: Evening) -> str:
+    """What stands above the figures of a ranking."""
+    method = Method(evening.method)
+    if method.in_matchpoints:
+        return "MP" if counts_tops(evening) else "%"
+    return _("Points") if method is Method.TOTAL_POINTS else "IMP"
+
+
+@register.filter
+def counts_tops(evening: Evening) -> bool:
+    """Whether matchpoints decide, and then the tops (klaverjas: II-19)."""
+    return rules_of(evening.laws).counts_tops and evening.method == "matchpoints"
+
+
+@register.simple_tag
+def worth(evening: Evening, line: Line, side: str) -> str:
+    """What a result gave one side, as the ranking counts; nothing where it cannot be compared yet."""
+    unit, made = points_word(evening), points(line.ns_points if side == "NS" else line.ew_points)
+    return share(line, side) or made if unit == "%" else f"{made} {unit}" if made else ""
+
+
+@register.filter
+def game_template(evening: Evening, name: str) -> str:
+    """The template of the game: `results/sheet` is `results/sheet_klaverjas.html`."""
+    return f"{name}_{evening.game.name}.html"
+
+
+@register.filter
+def entry_fields(result: Result | str | None) -> str:
+    """A result as the fields of the phone's form; nothing where there is none yet."""
+    if isinstance(result, Result) and result.is_played:
+        return json.dumps(result.evening.game.fields(result))
+    return json.dumps({"unplayed": result.unplayed}) if isinstance(result, Result) else "{}"
+
+
+@register.filter
+def short(result: Result) -> SafeString:
+    """A result in a table."""
+    return result.evening.game.short(result) if result.is_played else not_played(result.unplayed)
+
+
+@register.filter
+def points_now(row: Any, name: str) -> int | None:
+    """The points of a side that count (klaverjas); none where several outcomes do, or an artificial score."""
+    side = Side.parse(name)
+    if row.ruling is None:
+        return getattr(row.result.slip, name.lower()) if row.result.is_played else None
+    outcomes = outcomes_of(row.line.result.given(side)) if row.line else ()
+    return outcomes[0].played.of(side) if len(outcomes) == 1 else None
+
+
+@register.filter
+def score_now(row: Any) -> int | None:
+    """The score that counts, seen from North-South; none where several outcomes do, or an artificial score."""
+    if row.ruling is None:
+        score: int | None = row.result.score
+        return score
+    given = row.line.result.for_ns if row.line and row.ruling.score.is_one_result else None
+    played = given.outcomes[0].played if isinstance(given, Weighted) else given
+    return played.ns if isinstance(played, Played) else None

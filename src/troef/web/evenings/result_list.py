@@ -1,0 +1,155 @@
+"""The result list of an evening: the ranking, what each round of a drive gave, and the prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from itertools import groupby
+
+from django import template
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from troef.contest.prizes import Choice, Contender, Made, Prize, Win, prizes, rounds_of
+from troef.web.evenings.filters import points
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import AROUND, Evening, Verb
+from troef.web.evenings.scoring import Place, Standings
+
+register = template.Library()
+
+
+def choice_of(evening: Evening) -> Choice:
+    """The prizes that the club gives tonight."""
+    return Choice(**evening.prizes | {"most": tuple(evening.prizes.get("most", ()))})
+
+
+@transaction.atomic
+def choose(evening: Evening, choice: Choice, actor: Actor) -> None:
+    """Sets the prizes; before the start, or when the result is known."""
+    chosen = {name: value for name, value in (asdict(choice) | {"most": list(choice.most)}).items() if value}
+    Evening.objects.filter(pk=evening.pk).update(prizes=chosen)
+    evening.prizes = chosen
+    record(evening, actor, Verb.PRIZES_CHOSEN, **chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One line: a place, what each round gave, and the prizes."""
+
+    place: Place
+    rounds: tuple[Made | None, ...] = ()
+    prizes: tuple[Prize, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ResultList:
+    """A ranking, the best first; its title is the section, where each has one of its own."""
+
+    title: str
+    lines: tuple[Listed, ...]
+    prizes: tuple[Prize, ...] = ()
+
+    @property
+    def has_rests(self) -> bool:
+        return any(made and made.rests for line in self.lines for made in line.rounds)
+
+    @property
+    def upwards(self) -> ResultList:
+        """As it is read out, the last one first."""
+        return replace(self, lines=self.lines[::-1])
+
+
+def result_lists(evening: Evening, shown: Standings) -> list[ResultList]:
+    """One list, or one for each section under its name; none before there is anything to rank."""
+    made, parts = made_in_rounds(evening, shown), dict[str, list[Place]]()
+    for place in shown.shown:
+        section = place.contestant.section if evening.sections_apart else None
+        parts.setdefault(section.name if section else "", []).append(place)
+    return [_list(evening, title, places, made) for title, places in parts.items()]
+
+
+def _list(evening: Evening, title: str, places: list[Place], made: Mapping[str, Mapping[int, Made]]) -> ResultList:
+    """The two sides have prizes of their own where there are two winners."""
+    given = {side: _prizes(evening, list(group), made) for side, group in groupby(places, lambda place: place.side)}
+    lines = []
+    for place in places:
+        name = place.row.contestant
+        rounds = tuple(made.get(name, {}).get(number) for number in range(1, evening.rounds + 1)) if made else ()
+        lines.append(Listed(place, rounds, tuple(prize for prize in given[place.side] if name in prize.winners)))
+    return ResultList(title, tuple(lines), tuple(prize for prizes in given.values() for prize in prizes))
+
+
+def _prizes(evening: Evening, places: list[Place], made: Mapping[str, Mapping[int, Made]]) -> tuple[Prize, ...]:
+    contenders = (Contender(place.row.contestant, place.rank, made.get(place.row.contestant, {})) for place in places)
+    return prizes(contenders, choice_of(evening))
+
+
+def made_in_rounds(evening: Evening, shown: Standings) -> dict[str, dict[int, Made]]:
+    """By number what everybody made in each round of a drive, whether its tables told deals or totals."""
+    if not evening.is_drive:
+        return {}
+    counts: dict[tuple[str, int], dict[str, int]] = {}
+    for result in evening.results.filter(agreed=True, slip__isnull=False).select_related("sitting", *AROUND):
+        for side, tally in evening.game.counted(result).items():
+            for contestant in result.contestants(side):
+                key = (str(contestant.number), result.sitting.round)
+                before = counts.get(key, dict.fromkeys(tally, 0))
+                counts[key] = {name: before[name] + tally[name] for name in before if name in tally}
+    return {
+        name: {number: replace(made, counts=counts.get((name, number), {})) for number, made in rounds.items()}
+        for name, rounds in rounds_of(shown.boards, shown.given_for_rests).items()
+    }
+
+
+@register.filter
+def made_words(made: Made | None, whole: bool = False) -> str:
+    """Return the points of a round, in brackets for a rest; `whole` rounds them to be read out."""
+    if made is None:
+        return ""
+    number = points(round(made.points) if whole else made.points)
+    return f"({number})" if made.rests else number
+
+
+@register.filter
+def winners(ranking: ResultList, prize: Prize) -> list[str]:
+    """The names of those who get a prize."""
+    return [line.place.contestant.name for line in ranking.lines if prize in line.prizes]
+
+
+@register.filter
+def prize_name(prize: Prize, evening: Evening) -> str:
+    """`Prize 1`, `Most roem`, `Highest in round 2`."""
+    if prize.win is Win.MOST:
+        return evening.game.most()[prize.most]
+    numbers = "–".join(map(str, sorted({prize.numbers[0], prize.numbers[-1]}))) if prize.numbers else ""
+    return {
+        Win.PLACE: _("Prize %(places)s") % {"places": numbers},
+        Win.LAST: _("Wooden spoon"),
+        Win.MIDDLE: _("Middle of the list"),
+        Win.BEST_ROUND: _("Highest round"),
+        Win.ROUND: _("Highest in round %(round)s") % {"round": numbers},
+    }[prize.win]
+
+
+@register.filter
+def prize_figure(prize: Prize) -> str:
+    """What it was won with."""
+    return "" if prize.figure is None else points(prize.figure)
+
+
+@register.filter
+def prize_remark(prize: Prize) -> str:
+    """What is to be said where not one has it: nobody, not known, shared."""
+    if not prize.is_known:
+        return _("not known: not every table wrote it down")
+    if not prize.winners:
+        return _("nobody")
+    return _("shared; drawing lots is for the club to do") if len(prize.winners) > 1 else ""
+
+
+@register.filter
+def prize_names(listed: Listed, evening: Evening) -> str:
+    """All prizes of one line: `Prize 1, most roem`."""
+    names = [prize_name(prize, evening) for prize in listed.prizes]
+    return ", ".join([*names[:1], *(name[:1].lower() + name[1:] for name in names[1:])])

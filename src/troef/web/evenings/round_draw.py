@@ -1,0 +1,183 @@
+"""Movements that are drawn round by round: Swiss by the standing, knock-out by who won, a drive by either or by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.contest.contestant import Kind
+from troef.contest.movements import drive, knockout, swiss
+from troef.contest.movements.schedule import Schedule
+from troef.web.evenings import progress
+from troef.web.evenings.bracket import Met, bracket_of, is_knockout
+from troef.web.evenings.deals import dealing
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import Contestant, Decided, Evening, State, Verb
+from troef.web.evenings.scoring import contest_file, standings
+from troef.web.evenings.seating_plan import by_number, schedule_of, seat
+
+DRAWN = ("swiss", "knockout", "drive-lot", "drive-standing")
+Winners = Mapping[str, str]
+"""Who goes on from a match that ended level, by the name of the match."""
+
+
+def is_drawn(evening: Evening) -> bool:
+    return evening.movement in DRAWN
+
+
+def is_due(evening: Evening) -> bool:
+    """Whether the rounds that were drawn have been played, and another is to come."""
+    if not is_drawn(evening) or evening.state != State.PLAYING or evening.round >= evening.rounds:
+        return False
+    seated = evening.sittings.filter(round__lte=evening.rounds).order_by("-round").first()
+    return seated is not None and seated.round == evening.round and progress.is_finished(evening, evening.round)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One table or match of the round that would be drawn; nobody against: a bye."""
+
+    ns: tuple[Contestant, ...]
+    ew: tuple[Contestant, ...]
+
+    @property
+    def home(self) -> Contestant:
+        return self.ns[0]
+
+    @property
+    def away(self) -> Contestant | None:
+        return self.ew[0] if self.ew else None
+
+
+def next_round(evening: Evening, winners: Winners | None = None) -> Schedule:
+    """The round that comes now, as the standing is at this moment."""
+    if not is_due(evening):
+        raise TroefError(_("The next round is drawn when this one has been played."))
+    played = schedule_of(evening)
+    if evening.is_drive:
+        return drive_rounds(evening, played, by_standing(evening), 1)
+    return _swiss(evening, played) if evening.movement == "swiss" else _knockout(evening, played, winners or {})
+
+
+def preview(evening: Evening, winners: Winners | None = None) -> list[Pairing]:
+    """Who would meet; nothing is written."""
+    people = by_number(evening)
+    return [
+        Pairing(tuple(people[name] for name in game.ns), tuple(people[name] for name in game.ew))
+        for game in next_round(evening, winners).games
+    ]
+
+
+@transaction.atomic
+def draw(evening: Evening, actor: Actor, winners: Winners | None = None, why: Mapping[str, str] | None = None) -> None:
+    """Seats the next round, and begins it."""
+    decide(evening, winners or {}, why or {}, actor)
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    schedule = next_round(evening)
+    seat(evening, schedule, by_number(evening))
+    dealing.deal_missing(evening)
+    progress.begin(evening, evening.round + 1)
+    matches = [" – ".join("+".join(side) for side in (game.ns, game.ew) if side) for game in schedule.games]
+    rest = evening.klaverjas.rest_given if evening.is_drive and schedule.sit_outs else {}
+    record(evening, actor, Verb.ROUND_DRAWN, round=schedule.rounds[0], matches=matches, **rest)
+
+
+@transaction.atomic
+def stop(evening: Evening, actor: Actor) -> None:
+    """No more rounds are drawn: what has been played is the whole contest."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if not is_due(evening):
+        raise TroefError(_("The next round is drawn when this one has been played."))
+    evening.rounds = evening.round
+    evening.save(update_fields=["rounds"])
+    progress.turn(evening)
+    record(evening, actor, Verb.NO_MORE_ROUNDS, rounds=evening.rounds)
+
+
+def _size(played: Schedule) -> int:
+    return max(len(game.boards) for game in played.played)
+
+
+def by_standing(evening: Evening) -> list[str]:
+    """The numbers of those who are there, best first; who has no score yet comes last."""
+    here = [str(contestant.number) for contestant in evening.contestants.filter(left_after=None)]
+    ranked = [str(place.contestant.number) for place in standings(evening).ranking]
+    return [number for number in ranked if number in here] + [number for number in here if number not in ranked]
+
+
+def drive_rounds(evening: Evening, played: Schedule, people: Sequence[str], rounds: int) -> Schedule:
+    """The next rounds of a drive for these people.
+
+    The lot of a round lies fixed behind the site's own secret: what was shown beforehand is what is drawn, and nobody
+    draws until he likes it.
+    """
+    deals, after = evening.klaverjas.entries, played.rounds[-1] if played.rounds else 0
+    if evening.movement == "drive-standing" and after:
+        return drive.by_standing(played, people, deals)
+    here = sorted(people, key=int)
+    lot = Random(salted_hmac("troef.drive", f"{evening.pk} {after} {here}").hexdigest())
+    drawn = drive.by_lot(played, here, evening.rounds - after, deals, lot)
+    return Schedule.of((game for game in drawn.games if game.round <= after + rounds), drawn.kind)
+
+
+def _swiss(evening: Evening, played: Schedule) -> Schedule:
+    standing = swiss.Standing(
+        tuple(by_standing(evening)),
+        frozenset(frozenset(game.contestants) for game in played.played),
+        frozenset(game.ns[0] for game in played.games if game.is_sit_out),
+        played.rounds[-1],
+    )
+    return swiss.next_round(standing, _size(played), Kind.parse(evening.kind))
+
+
+def _knockout(evening: Evening, played: Schedule, winners: Winners) -> Schedule:
+    number = played.rounds[-1]
+    last = sorted(played.in_round(number), key=lambda game: game.table)
+    met = {frozenset(str(team.number) for team in match.teams): match for match in _last_matches(evening)}
+    places = [game.ns[0] if game.is_sit_out else _goes_on(met[frozenset(game.contestants)], winners) for game in last]
+    return knockout.next_round(number + 1, places, _size(played), Kind.parse(evening.kind))
+
+
+def _goes_on(met: Met, winners: Winners) -> str:
+    """Who goes on; a match that ended level needs the organiser's word (2017: 78D)."""
+    winner = met.winner or met.team(winners.get(met.match))
+    if winner is None:
+        raise TroefError(
+            _("%(one)s and %(other)s are level: say who goes on, as the conditions of the contest have it.")
+            % {"one": met.home.number, "other": met.away.number}
+        )
+    return str(winner.number)
+
+
+def _last_matches(evening: Evening) -> list[Met]:
+    """The matches of the round of a knock-out that was drawn last."""
+    drawn = list(bracket_of(evening, contest_file(evening)))
+    return [met for met in drawn if met.number == drawn[-1].number]
+
+
+def level(evening: Evening) -> list[Met]:
+    """The matches of the last round of a knock-out that have been played and nobody has won."""
+    if not is_knockout(evening) or evening.state == State.SETUP:
+        return []
+    return [met for met in _last_matches(evening) if met.is_played and met.winner is None]
+
+
+@transaction.atomic
+def decide(evening: Evening, winners: Winners, why: Mapping[str, str], actor: Actor) -> None:
+    """Notes who won the matches that ended level, and how that was decided."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    for met in level(evening):
+        winner = met.team(winners.get(met.match))
+        if winner is None:
+            continue
+        reason = why.get(met.match, "").strip()[:120]
+        if not reason:
+            raise TroefError(_("Say how it was decided, so that the players can read it."))
+        Decided.objects.update_or_create(evening=evening, match=met.match, defaults={"winner": winner, "why": reason})
+        record(evening, actor, Verb.MATCH_DECIDED, match=met.match, winner=winner.number, reason=reason)

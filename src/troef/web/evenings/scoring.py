@@ -1,0 +1,556 @@
+"""The contest file of an evening, and what the contest room makes of it; kept until something changes."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter, OrderedDict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import cached_property, lru_cache
+from typing import Any
+
+from django.db import connection
+from django.db.models import QuerySet
+
+from troef.cards import Side
+from troef.contest.answer import Answer, Line, MatchScore, Note, Standing, Suspicion
+from troef.contest.contestant import Kind
+from troef.contest.field_scoring import Sums, board_lines
+from troef.contest.file import contest_of
+from troef.contest.matchpoints import by_version
+from troef.contest.options import Method, RankBy, Rest
+from troef.contest.point_scales import datum_of
+from troef.contest.result import Result as ContestResult
+from troef.contest.rules import rules_of
+from troef.contest.score import by_board, score
+from troef.contest.session import Contest
+from troef.core.numbers import Number
+from troef.web.evenings.bracket import with_bracket
+from troef.web.evenings.games import told_of
+from troef.web.evenings.games.game import scoring_of
+from troef.web.evenings.klaverjas_drive import compensation_of, place_in_file
+from troef.web.evenings.models import (
+    AROUND,
+    Adjustment,
+    Contestant,
+    Evening,
+    Fouled,
+    Log,
+    Penalty,
+    Result,
+    Section,
+    Verb,
+)
+from troef.web.platform.clubs.registry import here
+from troef.web.platform.compiled_queries import question
+
+RIGHT_FORM = "A"
+"""What the form of a fouled board is called that it should have had."""
+
+_WHO = {
+    "pairs": {"ns": "north__number", "ew": "east__number"},
+    "teams": {"ns": "north__number", "ew": "east__number", "match": "sitting__match", "room": "sitting__room"},
+    "individual": {seat[0]: f"{seat}__number" for seat in AROUND},
+}
+"""What says who played, by the names of the contest file and of our columns."""
+
+
+def contest_file(evening: Evening, section: Section | None = None) -> dict[str, Any]:
+    """Everything that counts: agreed results, rulings in force, penalties; of one section, or of the whole evening."""
+    people = evening.contestants.select_related("section").prefetch_related("players__substitutes")
+    penalties = evening.penalties.select_related("contestant")
+    if section:
+        people, penalties = people.filter(section=section), penalties.filter(contestant__section=section)
+    rows = _rows(evening, _counting(evening, section))
+    file = {
+        **_rules(evening, section),
+        "contestants": [_contestant(contestant, evening.kind) for contestant in people],
+        "results": rows,
+        "penalties": [_penalty(penalty) for penalty in in_force(penalties)],
+    }
+    if rests := compensation_of(evening, rows):
+        file["compensation"] = rests
+    if tables := _tables(evening, section, rows):
+        file["boards"] = {str(board): {"tables": number} for board, number in tables.items()}
+    return with_bracket(evening, file)
+
+
+def _rules(evening: Evening, section: Section | None) -> dict[str, Any]:
+    """What says how a row of the file is read and scored; without people."""
+    return {
+        "edition": evening.edition,
+        "regulations": evening.game.regulations(evening),
+        "kind": evening.kind,
+        "winners": section.winners if section else evening.winners,
+        "contestants": [],
+        "scoring": scoring_of(evening),
+    }
+
+
+def contests_on(evening: Evening, boards: Collection[int]) -> list[Contest]:
+    """The results of some boards, a contest for each ranking; nothing else is read."""
+    fields = {section: _counting(evening, section).filter(board__in=boards) for section in _fields(evening)}
+    return [contest_of(_rules(evening, key) | {"results": _rows(evening, rows)}) for key, rows in fields.items()]
+
+
+def datums(evening: Evening, board: int) -> list[Number]:
+    """Return the datum of a board for each ranking by butler, as North-South sees it."""
+    return [
+        datum_of([contest.results[index].for_ns for index in indexes], Side.NS, contest.options.butler)
+        for contest in (contests_on(evening, [board]) if evening.method == Method.BUTLER else ())
+        for indexes in by_version(contest.results).values()
+    ]
+
+
+def _counting(evening: Evening, section: Section | None) -> QuerySet[Result]:
+    """The results that count."""
+    results = evening.results.filter(agreed=True, north__results_fall=False, east__results_fall=False)
+    return results.filter(north__section=section) if section else results
+
+
+def _tables(evening: Evening, section: Section | None, rows: list[dict[str, Any]]) -> dict[int, int]:
+    """How many tables play a deal that some have still to play: an award may go by all of them (klaverjas: II-18)."""
+    if not evening.game.awards_by_all_tables or evening.method != "matchpoints":
+        return {}
+    sittings = evening.sittings.filter(north__results_fall=False, east__results_fall=False)
+    if section:
+        sittings = sittings.filter(table__section=section)
+    planned = Counter(board for boards in sittings.values_list("boards", flat=True) for board in boards)
+    planned.subtract(row["board"] for row in rows if "not_played" in row)
+    known = Counter(row["board"] for row in rows if "not_played" not in row)
+    return {board: number for board, number in sorted(planned.items()) if number > known[board] > 0}
+
+
+def contest_files(evening: Evening) -> list[dict[str, Any]]:
+    """One file; where each section has a ranking of its own, one for each."""
+    return [contest_file(evening, section) for section in _fields(evening)]
+
+
+def _fields(evening: Evening) -> Sequence[Section | None]:
+    return (list(evening.sections.all()) if evening.sections_apart else []) or [None]
+
+
+def file_with(contestant: Contestant) -> dict[str, Any]:
+    """The file that a contestant's results are in."""
+    return contest_file(contestant.evening, contestant.section if contestant.evening.sections_apart else None)
+
+
+def _contestant(contestant: Contestant, kind: str) -> dict[str, Any]:
+    players = [player.name for player in contestant.players.all()]
+    stand_ins = [sub.name for player in contestant.players.all() for sub in player.substitutes.all()]
+    more = {"captain": players[0]} if kind == "teams" and players else {}
+    more |= {name: value for name in ("club", "district") if (value := getattr(contestant, name))}
+    more |= {"section": contestant.section.name} if contestant.section else {}
+    return {"id": str(contestant.number), "name": contestant.name, "players": players + stand_ins, **more}
+
+
+def _rows(evening: Evening, results: QuerySet[Result]) -> list[dict[str, Any]]:
+    """The agreed results; plain rows, as a large evening has thousands, and the few that were ruled upon in full."""
+    rulings = Adjustment.objects.filter(result__in=results, withdrawn=None)
+    adjustments = rulings.select_related("result__north", "result__east", "result__sitting__table")
+    ruled = {
+        adjustment.result_id: adjusted_row(adjustment.result, adjustment.given)
+        for adjustment in adjustments
+        if adjustment.result
+    }
+    game, who, forms = evening.game, _WHO[evening.kind], Forms.in_(evening)
+    rows = []
+    about = ("pk", "board", "sitting", "sitting__table__number")
+    for pk, board, sitting, table, *values in results.values_list(*about, *who.values(), *game.columns):
+        if pk in ruled:
+            row = ruled[pk]
+        else:
+            ids = {name: str(value) for name, value in zip(who, values, strict=False)}
+            row = {**place_in_file(evening, board, table), **ids, **game.row(*values[len(who) :])}
+        rows.append(row | forms.of(board, sitting))
+    return rows
+
+
+@question
+def _fouled(evening: int) -> QuerySet[Fouled]:
+    return Fouled.objects.filter(sitting__evening=evening)
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """The boards that were fouled, with the sittings that had another form than the right one (2017: 87B)."""
+
+    fouled: dict[int, dict[int, Fouled]]
+
+    @classmethod
+    def in_(cls, evening: Evening) -> Forms:
+        boards: dict[int, dict[int, Fouled]] = {}
+        for fouled in _fouled(evening.pk):
+            boards.setdefault(fouled.board, {})[fouled.sitting_id] = fouled
+        return cls(boards)
+
+    def of(self, board: int, sitting: int) -> dict[str, str]:
+        """Which form a result is of, in the contest file; nothing where there is only one."""
+        if board not in self.fouled:
+            return {}
+        fouled = self.fouled[board].get(sitting)
+        return fouled.copy if fouled else {"group": RIGHT_FORM}
+
+
+def board_of(row: dict[str, Any]) -> int:
+    """The number of the result that a row is of: the total of a round has that of the round."""
+    number: int = row.get("board") or row["round"]
+    return number
+
+
+def place_of(row: dict[str, Any]) -> tuple[int, int, int]:
+    """What tells a row from the others: the board, and who sat North-South and East-West (or North and East)."""
+    ns, ew = (row["n"], row["e"]) if "n" in row else (row["ns"], row["ew"])
+    return board_of(row), int(ns), int(ew)
+
+
+def in_force(rulings: Any) -> list[Any]:
+    """Rulings that were not withdrawn, oldest first."""
+    return [ruling for ruling in rulings.all() if ruling.withdrawn is None]
+
+
+def adjustment_of(result: Result) -> Adjustment | None:
+    """The ruling that stands for this result."""
+    rulings: list[Adjustment] = in_force(result.adjustments)
+    return rulings[-1] if rulings else None
+
+
+def adjusted_row(result: Result, given: dict[str, Any]) -> dict[str, Any]:
+    """The ruling counts; what the table scored stays beside it."""
+    outcome = told_of(result)
+    one_sided = len(given.get("artificial", {})) + len(given.get("weighted", {})) == 1
+    table = outcome.as_result() if outcome else {"not_played": True} if one_sided else None
+    beside = {"adjusted_from": table} if table else {}
+    where = place_in_file(result.evening, result.board, result.sitting.table.number)
+    where |= {"deals": table["deals"]} if table and "deals" in table else {}
+    return {**where, **_who(result), **given, **beside}
+
+
+def _who(result: Result) -> dict[str, str]:
+    sitting, kind = result.sitting, result.evening.kind
+    if kind == "individual":
+        return {seat[0]: str(getattr(result, seat).number) for seat in AROUND}
+    room = {"match": sitting.match, "room": sitting.room} if kind == "teams" else {}
+    return {"ns": str(result.north.number), "ew": str(result.east.number), **room}
+
+
+def _penalty(penalty: Penalty) -> dict[str, Any]:
+    return {
+        "contestant": str(penalty.contestant.number),
+        "amount": float(penalty.amount),
+        "unit": penalty.unit,
+        "law": penalty.law,
+        **({"match": penalty.match} if penalty.match else {}),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One row of the ranking with the contestant behind it."""
+
+    row: Standing
+    contestant: Contestant
+
+    @property
+    def rank(self) -> int:
+        return self.row.rank
+
+    @property
+    def side(self) -> str:
+        return self.row.side.name if self.row.side else ""
+
+    @property
+    def percentage(self) -> float | None:
+        return None if self.row.percentage is None else float(self.row.percentage)
+
+    @property
+    def points(self) -> float:
+        return float(self.row.points)
+
+    @property
+    def vp(self) -> float | None:
+        return None if self.row.vp is None else float(self.row.vp)
+
+    @property
+    def tops(self) -> int | None:
+        return self.row.tops
+
+    @property
+    def play_points(self) -> float:
+        """What was scored at the tables, before matchpoints (klaverjas: II-19)."""
+        return float(self.row.play_points)
+
+    @property
+    def compensation(self) -> float:
+        """What the points have for rounds of rest, in a drive."""
+        return float(self.row.compensation)
+
+    @property
+    def penalty(self) -> float:
+        """What penalties have taken from the points."""
+        return float(self.row.penalty)
+
+    @property
+    def out(self) -> int | None:
+        """Knock-out: the round in which it lost."""
+        return self.row.out
+
+    @property
+    def boards(self) -> int:
+        return self.row.boards
+
+    @property
+    def result(self) -> float:
+        """What the ranking goes by: victory points, the percentage, or the points where there is neither."""
+        if self.vp is not None:
+            return self.vp
+        return self.points if self.percentage is None else self.percentage
+
+    @property
+    def said(self) -> str:
+        """The result as the log keeps it."""
+        if self.percentage is None:
+            return f"{self.result:.2f}"
+        return f"{self.percentage:.2f}%" if self.tops is None else f"{round(self.points, 2):g} MP"
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The ranking, the points on every board, and what a reader should know."""
+
+    ranking: tuple[Place, ...]
+    boards: dict[int, list[Line]]
+    notes: tuple[Note, ...]
+    suspicious: tuple[Suspicion, ...]
+    matches: tuple[MatchScore, ...] = ()
+    shown: tuple[Place, ...] = ()
+    """The ranking as people see it: none before there is anything to rank."""
+    given_for_rests: Mapping[tuple[str, int], Number] = field(default_factory=dict)
+    """By contestant and round, in a drive."""
+
+    @property
+    def rests(self) -> list[Note]:
+        """What was given for rounds of rest, and why."""
+        return [note for note in self.notes if note.regulation in (*Rest, "points")]
+
+    @cached_property
+    def has_penalties(self) -> bool:
+        return any(place.row.penalty for place in self.shown)
+
+    def place(self, number: int) -> Place | None:
+        return next((place for place in self.shown if place.contestant.number == number), None)
+
+    def line(self, board: int, ns: int) -> Line | None:
+        """The points of one result."""
+        return line_of(self.boards.get(board, []), ns)
+
+
+def line_of(lines: Iterable[Line], ns: int) -> Line | None:
+    """Of the lines of a board that of the table where this contestant sat North-South, or North."""
+    return next((line for line in lines if line.result.ns[0] == str(ns)), None)
+
+
+def check_rules(edition: str, regulations: str, method: str, kind: str = "pairs") -> None:
+    """Whether an evening can be scored this way; the contest room says why not."""
+    contest_of(
+        {"edition": edition, "regulations": regulations, "kind": kind, "scoring": {"method": method}, "results": []}
+    )
+
+
+def ranks_by_matchpoints(evening: Evening) -> bool:
+    """Whether matchpoints themselves rank, and not the percentage that they are (klaverjas: II-19; 1949: 83)."""
+    return evening.method == Method.MATCHPOINTS and rules_of(evening.laws).rank_by is RankBy.POINTS
+
+
+def standings(evening: Evening) -> Standings:
+    """The evening as it stands now; reckoned once for everybody who looks, and from what it was before."""
+    if connection.in_atomic_block:  # what is not committed may never be: nothing is kept of it
+        newest = evening.log.values_list("pk", "at").last()
+        return _reckoned(here(), evening.pk, _version(evening), newest)
+    with _turn:
+        return _now(evening).standings
+
+
+def lines_on(evening: Evening, boards: Collection[int]) -> dict[int, list[Line]]:
+    """The points on a few boards, without a ranking that nobody asks for."""
+    if connection.in_atomic_block:
+        known = standings(evening).boards
+        return {board: known.get(board, []) for board in boards}
+    with _turn:
+        fields = _now(evening).fields
+        return {board: [line for part in fields for line in part.lines(board)] for board in boards}
+
+
+def _now(evening: Evening) -> _Kept:
+    """The evening as it stands, brought up to date; the turn is ours."""
+    where = (here(), evening.pk)
+    version, kept = _version(evening), _kept.pop(where, None)
+    if kept is None or kept.version != version:
+        kept = (kept and _followed(kept, evening, version)) or _begun(evening, version)
+    _kept[where] = kept
+    while len(_kept) > _MOST:
+        _kept.popitem(last=False)
+    return kept
+
+
+def _version(evening: Evening) -> int:
+    return _versions(evening.pk)[0]
+
+
+@question
+def _versions(evening: int) -> QuerySet[Any, int]:
+    return Evening.objects.filter(pk=evening).values_list("version", flat=True)
+
+
+@lru_cache(maxsize=32)
+def _reckoned(club: str, pk: int, version: int, newest: tuple[int, datetime] | None) -> Standings:
+    return scored_together(pk, contest_files(Evening.objects.get(pk=pk)))
+
+
+_ENTRIES = frozenset({Verb.CORRECTED, Verb.AGREED, Verb.PLAYED_ON_SCREENS, Verb.SLIP_ENTERED, Verb.SLIP_CORRECTED})
+"""They change the results of the board that they name, and nothing else that counts."""
+_ASIDE = frozenset(
+    {
+        Verb.PROPOSED,  # a first word on a board: it counts when the others have agreed
+        *(Verb.SEAT_TAKEN, Verb.DEVICE_STAYS, Verb.TABLE_OPENED),
+        *(Verb.SEAT_ASKED_FOR, Verb.PHONE_LET_IN, Verb.PHONE_SENT_AWAY),
+        *(Verb.DIRECTOR_CALLED, Verb.DIRECTOR_ON_THE_WAY, Verb.CALL_CLOSED, Verb.CALL_WITHDRAWN),
+        Verb.TABLE_MESSAGE,
+        *(Verb.CLOCK_STOPPED, Verb.CLOCK_STARTED, Verb.CLOCK_SET, Verb.NEXT_ROUND),
+        *(Verb.STANDINGS_OPENED, Verb.STANDINGS_CLOSED, Verb.SLIP_STANDS),
+    }
+)
+"""They change nothing that counts. After any other line of the log everything is read again."""
+_MOST = 8
+"""Evenings that are kept."""
+
+
+@dataclass(slots=True)
+class _Field:
+    """A ranking of its own, with what was read for it."""
+
+    section: Section | None
+    rules: dict[str, Any]
+    contest: Contest
+    people: dict[str, Contestant]
+    results: dict[int, list[ContestResult]]
+    sums: Sums = field(default_factory=Sums)
+
+    def read(self, evening: Evening, boards: Collection[int]) -> None:
+        """The results of these boards once more."""
+        rows = _rows(evening, _counting(evening, self.section).filter(board__in=boards))
+        fresh = by_board(contest_of(self.rules | {"results": rows}).results)
+        for board in boards:
+            self.results[board] = fresh.get(board, [])
+        results = tuple(result for board in sorted(self.results) for result in self.results[board])
+        self.contest = replace(self.contest, results=results)
+
+    def scored(self) -> Standings:
+        return _standings(score(self.contest, sums=self.sums), self.people)
+
+    def lines(self, board: int) -> list[Line]:
+        if self.contest.kind is Kind.TEAMS:
+            return self.scored().boards.get(board, [])
+        return board_lines(
+            self.contest, {number: rows for number, rows in self.results.items() if rows}, board, self.sums
+        )
+
+
+@dataclass
+class _Kept:
+    """An evening as it stood at one version, and after one line of its log; the next one takes its fields over."""
+
+    version: int
+    line: int
+    fields: list[_Field]
+
+    @cached_property
+    def standings(self) -> Standings:
+        return _together([part.scored() for part in self.fields])
+
+
+_turn = threading.Lock()
+_kept: OrderedDict[tuple[str, int], _Kept] = OrderedDict()
+
+
+def _begun(evening: Evening, version: int) -> _Kept:
+    """Everything is read."""
+    evening = Evening.objects.get(pk=evening.pk)
+    line = evening.log.values_list("pk", flat=True).last() or 0
+    fields = [_field(evening, section) for section in _fields(evening)]
+    return _Kept(version, line, fields)
+
+
+def _field(evening: Evening, section: Section | None) -> _Field:
+    contest = contest_of(contest_file(evening, section))
+    return _Field(section, _rules(evening, section), contest, _people(evening.pk), by_board(contest.results))
+
+
+def _followed(kept: _Kept, evening: Evening, version: int) -> _Kept | None:
+    """What was entered since goes into the sums; None where something else happened, or a line is still on its way."""
+    lines = _since(evening.pk, kept.line)
+    if len(lines) != version - kept.version or any(verb not in _ENTRIES | _ASIDE for _pk, verb, _board in lines):
+        return None
+    if evening.kind == "teams" or evening.is_drive or evening.game.awards_by_all_tables:
+        return None  # few tables, and more than the board itself counts
+    boards = {int(board) for _pk, verb, board in lines if verb in _ENTRIES}
+    if not boards:  # what was reckoned stands
+        kept.version, kept.line = version, lines[-1][0]
+        return kept
+    for part in kept.fields:
+        part.read(evening, boards)
+    return _Kept(version, lines[-1][0], kept.fields)
+
+
+@question
+def _since(evening: int, line: int) -> QuerySet[Any, tuple[int, str, Any]]:
+    return Log.objects.filter(evening=evening, pk__gt=line).values_list("pk", "verb", "about__board")
+
+
+def scored_together(pk: int, files: list[dict[str, Any]]) -> Standings:
+    """The files of an evening; where it has several, each section has a ranking of its own."""
+    return _together([scored(pk, file) for file in files])
+
+
+def _together(parts: Sequence[Standings]) -> Standings:
+    if len(parts) == 1:
+        return parts[0]
+    boards: dict[int, list[Line]] = {}
+    for part in parts:
+        for number, lines in part.boards.items():
+            boards.setdefault(number, []).extend(lines)
+    return Standings(
+        tuple(place for part in parts for place in part.ranking),
+        boards,
+        tuple(note for part in parts for note in part.notes),
+        tuple(suspicion for part in parts for suspicion in part.suspicious),
+        tuple(match for part in parts for match in part.matches),
+        tuple(place for part in parts for place in part.shown),
+        {rest: points for part in parts for rest, points in part.given_for_rests.items()},
+    )
+
+
+def _is_ranked(answer: Answer) -> bool:
+    """Whether there is anything to rank yet: a score alone on its board has nothing to be compared with."""
+    contest = answer.contest
+    if contest.options.method is Method.TOTAL_POINTS or contest.kind is Kind.TEAMS:
+        return any(row.boards or row.out for row in answer.ranking)
+    return any(sum(line.ns_points is not None for line in lines) > 1 for lines in answer.boards.values())
+
+
+def scored(pk: int, file: dict[str, Any]) -> Standings:
+    """Any contest file of this evening, also one with a ruling that is only being considered."""
+    return _standings(score(contest_of(file)), _people(pk))
+
+
+def _people(pk: int) -> dict[str, Contestant]:
+    people = Contestant.objects.filter(evening_id=pk).select_related("section")
+    return {str(contestant.number): contestant for contestant in people}
+
+
+def _standings(answer: Answer, people: dict[str, Contestant]) -> Standings:
+    ranking = tuple(Place(row, people[row.contestant]) for row in answer.ranking)
+    shown = ranking if _is_ranked(answer) else ()
+    boards = {number: list(lines) for number, lines in answer.boards.items()}
+    return Standings(ranking, boards, answer.notes, answer.suspicious, answer.matches, shown, answer.rests)

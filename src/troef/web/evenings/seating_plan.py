@@ -1,0 +1,361 @@
+"""Who sits where: a schedule becomes the sittings of an evening, and every chair has its player or substitute."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import reduce
+from itertools import pairwise
+from operator import or_
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from troef.cards import SEATS, Seat, TroefError
+from troef.cards.wording import seat_name
+from troef.contest.contestant import Kind
+from troef.contest.movements.schedule import Game, Schedule
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import (
+    AROUND,
+    Contestant,
+    Evening,
+    Player,
+    Result,
+    Seated,
+    Section,
+    Sitting,
+    State,
+    Substitute,
+    Table,
+    Verb,
+    seats_for,
+)
+from troef.web.platform.compiled_queries import hand, question
+from troef.web.platform.i18n.filters import lang
+
+CHAIRS = {"NS": ("N", "S"), "EW": ("E", "W")}
+
+
+def chairs(sitting: Sitting) -> dict[str, str]:
+    """The names of those who sit here, by seat; a chair is empty while a team has not filled it."""
+    return {seat: name_in(player, sitting.round) for seat, player in sitting_players(sitting).items()}
+
+
+def missing(sitting: Sitting, sat_down: Collection[Seat]) -> list[tuple[str, str]]:
+    """Who has still to come, by seat; a team may not have filled a chair yet."""
+    named = chairs(sitting)
+    return [(str(seat), named.get(str(seat), "")) for seat in SEATS if seat not in sat_down]
+
+
+_ROBOT = re.compile(r"Robot( \d+)?")
+_MOST_ROBOTS = 3
+"""So there is a person at every table, who takes the next board."""
+
+
+def robots_at(sitting: Sitting) -> dict[str, str]:
+    """The names of those whom Troef plays here, by seat, where the organiser allows that."""
+    allowed = sitting.evening.robots and sitting.evening.screens
+    return {seat: name for seat, name in chairs(sitting).items() if allowed and _ROBOT.fullmatch(name)}
+
+
+def check_robots(evening: Evening) -> None:
+    """Refuses robots without screens, and too many of them."""
+    if evening.robots and not evening.screens:
+        raise TroefError(_("Robots play on screens only: let the evening be played on screens."))
+    check_few_robots(evening)
+
+
+def check_few_robots(evening: Evening) -> None:
+    """Refuses so many robots in a round, substitutes among them, that they could be alone at a table."""
+    everybody = Player.objects.filter(contestant__evening=evening).prefetch_related("substitutes")
+    rounds = range(1, max(evening.rounds, 1) + 1) if evening.robots else ()
+    for number in rounds:
+        if len([player for player in everybody if _ROBOT.fullmatch(name_in(player, number))]) > _MOST_ROBOTS:
+            raise TroefError(_("At most three robots play in an evening, so that a person sits at every table."))
+
+
+def names_at(sitting: Sitting, turned: Collection[str] = ()) -> dict[Seat, str]:
+    """Everybody as the director speaks of them: a side may be turned round, an empty chair is called by its seat."""
+    seated = {Seat.parse(seat): name for seat, name in chairs(sitting).items()}
+    return {
+        seat: seated.get(seat.partner if str(seat.side) in turned else seat) or seat_name(seat, lang())
+        for seat in SEATS
+    }
+
+
+def sitting_players(sitting: Sitting) -> dict[str, Player]:
+    """The players who sit here, by seat; for one of them a substitute may play."""
+    return _by_line_up(sitting) if sitting.match else _by_contestant(sitting)
+
+
+def _by_line_up(sitting: Sitting) -> dict[str, Player]:
+    rows = sitting.seated.select_related("player").prefetch_related("player__substitutes")
+    taken = {row.seat: row.player for row in rows}
+    return {seat: taken[seat] for seat in "NSEW" if seat in taken}
+
+
+def _by_contestant(sitting: Sitting) -> dict[str, Player]:
+    players: dict[int, list[Player]] = {}
+    seated_here = _players(sitting.ids)
+    instead = _substitutes(sitting.ids) if seated_here else []
+    for player in seated_here:
+        hand(player, "substitutes", [substitute for substitute in instead if substitute.player_id == player.pk])
+        players.setdefault(player.contestant_id, []).append(player)
+    seated: dict[str, Player] = {}
+    for side, seats in CHAIRS.items():
+        here = [player for contestant in sitting.contestants(side) for player in players.get(contestant.pk, [])]
+        seated.update(zip(seats, here, strict=False))
+    return seated
+
+
+@question
+def _players(contestants: tuple[int, ...]) -> QuerySet[Player]:
+    return Player.objects.filter(reduce(or_, (Q(contestant=pk) for pk in contestants)))
+
+
+@question
+def _substitutes(contestants: tuple[int, ...]) -> QuerySet[Substitute]:
+    return Substitute.objects.filter(reduce(or_, (Q(player__contestant=pk) for pk in contestants)))
+
+
+def plays_for(player: Player, number: int) -> Player | Substitute:
+    """Who plays for this player in a round: himself, or his substitute."""
+    stands_in = [substitute for substitute in player.substitutes.all() if substitute.plays_in(number)]
+    return stands_in[-1] if stands_in else player
+
+
+def name_in(player: Player, number: int) -> str:
+    return plays_for(player, number).name
+
+
+def stand_ins(evening: Evening, number: int | None = None) -> dict[int, str]:
+    """Who plays for whom, by the key of the contestant: in one round, or all evening with the rounds."""
+    by_contestant: dict[int, list[str]] = {}
+    here = Substitute.objects.filter(player__contestant__evening=evening).select_related("player")
+    for substitute in here if number is None else (substitute for substitute in here if substitute.plays_in(number)):
+        words = _("%(name)s plays for %(player)s") % {"name": substitute.name, "player": substitute.player.name}
+        rounds = "" if number else f" ({_rounds_of(substitute)})"
+        by_contestant.setdefault(substitute.player.contestant_id, []).append(words + rounds)
+    return {contestant: ", ".join(lines) for contestant, lines in by_contestant.items()}
+
+
+def _rounds_of(substitute: Substitute) -> str:
+    first, last = substitute.first_round, substitute.last_round
+    if last is None:
+        return _("from round %(round)s") % {"round": first}
+    if first == last:
+        return _("round %(round)s") % {"round": first}
+    return _("rounds %(first)s–%(last)s") % {"first": first, "last": last}
+
+
+def seat_teams(evening: Evening, sittings: Iterable[Sitting]) -> None:
+    """Fills the chairs of new matches: as the team sat before, or with its first four players."""
+    last: dict[int, list[Player]] = {}
+    seated = []
+    for sitting in (sitting for sitting in sittings if sitting.match):
+        for side, seats in CHAIRS.items():
+            team = sitting.contestant(side)
+            assert team is not None
+            four = last.get(team.pk) or last.setdefault(team.pk, _four(evening, team))
+            first = 0 if sitting.room == "open" else 2
+            seated += [
+                Seated(sitting=sitting, seat=seat, player=player)
+                for seat, player in zip(seats, four[first : first + 2], strict=False)
+            ]
+    Seated.objects.bulk_create(seated)
+
+
+def _four(evening: Evening, team: Contestant) -> list[Player]:
+    """The line-up of the team's last match, open room first; before the first match the list of players."""
+    mine = Seated.objects.filter(sitting__evening=evening, player__contestant=team).select_related("player", "sitting")
+    rows = sorted(mine, key=lambda row: (-row.sitting.round, row.sitting.room != "open", row.pk))
+    return [row.player for row in rows[:4]] or list(team.players.all()[:4])
+
+
+def rooms_of(team: Contestant, number: int) -> dict[str, Sitting]:
+    """The two rooms of a team in a round of the hall."""
+    sittings = team.evening.sittings.filter(round=number).exclude(match="").select_related("table", "north", "east")
+    return {sitting.room: sitting for sitting in sittings if team.pk in sitting.ids}
+
+
+@transaction.atomic
+def line_up(team: Contestant, number: int, rooms: Mapping[str, Sequence[int]], actor: Actor) -> None:
+    """The captain or the organiser says who sits where in a half: two players in each room, by their keys."""
+    evening = Evening.objects.select_for_update().get(pk=team.evening_id)
+    sittings = rooms_of(team, number)
+    if not sittings:
+        raise TroefError(_("This team does not play in that round."))
+    _check_open(evening, sittings.values())
+    players = {player.pk: player for player in team.players.all()}
+    chosen = {room: [players.get(key) for key in rooms.get(room, ())] for room in sittings}
+    _check_four([player for two in chosen.values() for player in two], len(chosen))
+    names = {}
+    for room, sitting in sittings.items():
+        seats = CHAIRS[sitting.side_of(team)]
+        sitting.seated.filter(seat__in=seats).delete()
+        two = [player for player in chosen[room] if player is not None]
+        Seated.objects.bulk_create(
+            Seated(sitting=sitting, seat=seat, player=player) for seat, player in zip(seats, two, strict=True)
+        )
+        names[room] = [player.name for player in two]
+    record(evening, actor, Verb.LINE_UP_CHOSEN, team=team.number, round=number, **names)
+
+
+def _check_open(evening: Evening, sittings: Iterable[Sitting]) -> None:
+    if evening.state in (State.ENDED, State.OFFICIAL):
+        raise TroefError(_("Play is over: the line-up does not change any more."))
+    if Result.objects.filter(sitting__in=[sitting.pk for sitting in sittings]).exists():
+        raise TroefError(_("This half has begun: the line-up can be changed for the next one. Call the director."))
+
+
+def _check_four(players: list[Player | None], rooms: int) -> None:
+    if len(players) != 2 * rooms or None in players:
+        raise TroefError(_("Two players of the team sit in each room."))
+    if len(set(players)) != len(players):
+        raise TroefError(_("Somebody cannot sit in two chairs."))
+
+
+ROOMS = ("open", "closed")
+People = Mapping[str, Contestant]
+"""The contestants by the names they have in a schedule."""
+Tables = Callable[[int], Table]
+"""The table of the hall for a number in a schedule."""
+Meeting = tuple[int, int | None, str]
+"""Who sit North and East, and their match."""
+
+
+def field_of(evening: Evening, section: Section | None = None) -> QuerySet[Contestant]:
+    """Who plays in a section, or everybody."""
+    return evening.contestants.filter(section=section) if section else evening.contestants.all()
+
+
+def by_number(evening: Evening, section: Section | None = None) -> dict[str, Contestant]:
+    return {str(contestant.number): contestant for contestant in field_of(evening, section)}
+
+
+def base_of(evening: Evening, section: Section | None) -> int:
+    """What the numbers of a section begin after: contestants and tables of the second begin with 101."""
+    first = field_of(evening, section).order_by("number").first() if section else None
+    return first.number - 1 if first else 0
+
+
+def sittings_of(evening: Evening, section: Section | None = None) -> QuerySet[Sitting]:
+    """The sittings of the rounds; boards that were put off are played after the last of them."""
+    rounds = evening.sittings.filter(round__lte=evening.rounds)
+    return rounds.filter(table__section=section) if section else rounds
+
+
+def put_off(evening: Evening) -> QuerySet[Sitting]:
+    """The sittings after the last round, for boards that were put off."""
+    return evening.sittings.filter(round__gt=evening.rounds)
+
+
+def forget_tables(evening: Evening) -> None:
+    """Tables that nobody needs any more go; the others keep their code."""
+    evening.tables.exclude(pk__in=evening.sittings.values("table")).delete()
+
+
+def seat(
+    evening: Evening, schedule: Schedule, people: People, section: Section | None = None, after: int = 0
+) -> list[Sitting]:
+    """Seats everybody as the schedule says, in its rounds after `after`; earlier ones stay as they are."""
+    base = base_of(evening, section)
+    games = [game for game in schedule.games if game.round > after]
+    tables = _tables(evening, section, base, schedule)
+    made = Sitting.objects.bulk_create(
+        sitting for game in games for sitting in _sittings(evening, game, people, lambda number: tables[base + number])
+    )
+    seat_teams(evening, made)
+    return made
+
+
+def _tables(evening: Evening, section: Section | None, base: int, schedule: Schedule) -> dict[int, Table]:
+    rooms = len(ROOMS) if schedule.kind is Kind.TEAMS else 1
+    numbers = {base + rooms * (game.table - 1) + room for game in schedule.games for room in range(1, rooms + 1)}
+    if section:  # there may have been tables before there were sections
+        evening.tables.filter(number__in=numbers).update(section=section)
+    known = {table.number: table for table in evening.tables.filter(number__in=numbers)}
+    for number in sorted(numbers - set(known)):
+        known[number] = Table.objects.create(evening=evening, number=number, section=section)
+    return known
+
+
+def _sittings(evening: Evening, game: Game, people: People, table: Tables) -> Iterator[Sitting]:
+    ns, ew = ([people[name] for name in side] for side in (game.ns, game.ew))
+    if evening.kind == "teams":
+        yield from _match(evening, game, ns[0], ew[0] if ew else None, table)
+        return
+    if evening.kind == "pairs":
+        seats = seats_for(ns[0], ew[0] if ew else None)
+    else:
+        players = (side[index] if index < len(side) else None for index in (0, 1) for side in (ns, ew))
+        seats = dict(zip(AROUND, players, strict=True))
+    yield Sitting(evening=evening, round=game.round, table=table(game.table), boards=list(game.boards), **seats)
+
+
+def _match(evening: Evening, game: Game, home: Contestant, away: Contestant | None, table: Tables) -> Iterator[Sitting]:
+    """The two rooms in each half; the home team sits North-South in the open room."""
+    name = f"{game.round}.{table(2 * game.table).number // 2}"
+    for half, boards in enumerate(halves_of(game.boards, evening.halves), 1):
+        number = (game.round - 1) * evening.halves + half
+        if away is None:
+            yield Sitting(evening=evening, round=number, table=table(2 * game.table - 1), **seats_for(home, None))
+            continue
+        for index, (room, ns, ew) in enumerate((("open", home, away), ("closed", away, home))):
+            at = table(2 * game.table - 1 + index)
+            sitting = Sitting(evening=evening, round=number, table=at, **seats_for(ns, ew))
+            sitting.match, sitting.room, sitting.boards = name, room, list(boards)
+            yield sitting
+
+
+def halves_of(boards: tuple[int, ...], halves: int) -> list[tuple[int, ...]]:
+    """The boards of a match in parts that are as equal as can be, the larger first."""
+    size, more = divmod(len(boards), halves)
+    ends = [0]
+    for half in range(halves):
+        ends.append(ends[-1] + size + (half < more))
+    return [boards[first:last] for first, last in pairwise(ends)]
+
+
+def schedule_of(evening: Evening, section: Section | None = None) -> Schedule:
+    """The schedule that the sittings are made from, contestants under their numbers."""
+    base, kind = base_of(evening, section), Kind.parse(evening.kind)
+    later = _later(evening)
+    games: dict[tuple[int, int], Game] = {}
+    for sitting in sittings_of(evening, section).select_related("table", *AROUND):
+        if sitting.room == "closed":
+            continue
+        game = _game(sitting, base, kind, evening.halves, later)
+        known = games.get((game.round, game.table))
+        games[game.round, game.table] = replace(known, boards=known.boards + game.boards) if known else game
+    return Schedule.of(_copied(list(games.values())), kind)
+
+
+def _later(evening: Evening) -> dict[Meeting, list[int]]:
+    """Boards that were put off, by those who will play them."""
+    boards: dict[Meeting, list[int]] = {}
+    for sitting in put_off(evening):
+        boards.setdefault((sitting.north_id, sitting.east_id, sitting.match), []).extend(sitting.boards)
+    return boards
+
+
+def _game(sitting: Sitting, base: int, kind: Kind, halves: int, later: dict[Meeting, list[int]]) -> Game:
+    number = sitting.table.number - base
+    table = (number + 1) // 2 if kind is Kind.TEAMS else number
+    ns, ew = (tuple(str(who.number) for who in sitting.contestants(side)) for side in ("NS", "EW"))
+    boards = sorted({*sitting.boards, *later.get((sitting.north_id, sitting.east_id, sitting.match), [])}) if ew else []
+    return Game((sitting.round - 1) // halves + 1, table, ns, ew, tuple(boards))
+
+
+def _copied(games: list[Game]) -> Iterator[Game]:
+    """Where all tables of a round play the same boards, each has its own copy."""
+    sets: dict[int, set[tuple[int, ...]]] = {}
+    for game in games:
+        if not game.is_sit_out:
+            sets.setdefault(game.round, set()).add(game.boards)
+    alike = all(len(boards) == 1 for boards in sets.values())
+    for game in games:
+        yield replace(game, copy=game.table) if alike and not game.is_sit_out else game

@@ -1,0 +1,391 @@
+"""The start list of tonight: pairs, teams or players entered beforehand, typed, pasted and changed; their sections."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.cards.wording import either
+from troef.web.evenings.conduct import barred, check_may_play
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import Contestant, EntryList, Evening, Player, Section, SignUp, State, Verb
+from troef.web.people.models import Member
+from troef.web.people.name_matching import same, surname, words
+from troef.web.platform.i18n.filters import lang
+
+_BETWEEN = re.compile(r"\s+(?:en|and)\s+|\s+-\s*|\s*-\s+|\s*[–—;,\t/&+]\s*")
+"""What stands between two names; a hyphen without a space beside it may belong to a name."""
+_NUMBERED = re.compile(r"^\s*\d+[.):\t ]\s*")
+LONGEST = 2000
+"""Lines of a list: the largest hall, or the largest club."""
+SIZES = {"pairs": (2, 2), "teams": (4, 8), "individual": (1, 1)}
+"""The fewest and the most players of a contestant."""
+_VERBS = {"pairs": "pair", "teams": "team", "individual": "player"}
+
+
+def check_setup(evening: Evening) -> None:
+    """Whether the list may still change; who changes it at the same moment waits."""
+    if Evening.objects.select_for_update().get(pk=evening.pk).state != State.SETUP:
+        raise TroefError(_("The evening has started: the list does not change any more."))
+
+
+def check_room(known: int, more: int) -> None:
+    """Whether so many more can be on a list; one that was pasted by mistake would keep everybody waiting."""
+    if known + more > LONGEST:
+        raise TroefError(
+            _("These are %(lines)s lines, and a list has room for %(most)s. Is it the right list?")
+            % {"lines": more, "most": LONGEST}
+        )
+
+
+def split_names(line: str) -> tuple[str, str]:
+    """Two names from one line: `Anna Bakker - Bram de Wit`, `3. Anna; Bram`, `Anna en Bram`, `Anna-Bram`."""
+    names = _names(line)
+    if len(names) == 1 and "-" in names[0].strip("-"):
+        names = _at_a_hyphen(names[0])
+    if len(names) != 2:
+        raise TroefError(
+            _("“%(line)s” is not a pair: write two names with a dash between them.") % {"line": line.strip()}
+        )
+    first, second = names
+    with_family = f"{first} {surname(second)}"  # "Ton en Els Peters"
+    known = Member.objects.by_name([first, with_family]) if " " in second and " " not in first else {}
+    return with_family if with_family in known and first not in known else first, second
+
+
+def _at_a_hyphen(line: str) -> list[str]:
+    """Two names with nothing but a hyphen between them, where a member's name tells that it is; else it is asked."""
+    cuts = [(line[: mark.start()].strip(), line[mark.end() :].strip()) for mark in re.finditer("-", line)]
+    ways = [list(cut) for cut in cuts if all(cut)]
+    known = Member.objects.by_name({name for names in ways for name in names} | {line})
+    if line in known:
+        raise TroefError(_("“%(line)s” is one member: write the partner behind it, after a comma.") % {"line": line})
+    members = [sum(name in known for name in names) for names in ways]
+    if max(members) == 0 or members.count(max(members)) > 1:
+        choice = either([f"“{first} – {second}”" for first, second in ways], lang())
+        raise TroefError(
+            _("“%(line)s” can be a name with a hyphen. If they are two, write %(choice)s.")
+            % {"line": line, "choice": choice}
+        )
+    return ways[members.index(max(members))]
+
+
+def split_team(line: str) -> tuple[str, list[str]]:
+    """A team from one line: `De Azen: Anna, Bram, Corrie, Dirk`; without a name it is called after its captain."""
+    name, colon, players = _NUMBERED.sub("", line).partition(":")
+    names = _names(players if colon else line)
+    return (_clean(name) if colon else ""), names
+
+
+def _names(line: str) -> list[str]:
+    return [_clean(name) for name in _BETWEEN.split(_NUMBERED.sub("", line)) if name.strip()]
+
+
+def _clean(name: str) -> str:
+    return " ".join(name.split())
+
+
+def add(
+    evening: Evening, names: Sequence[str], actor: Actor, name: str = "", section: Section | None = None
+) -> Contestant:
+    """Puts a pair, a team (under its name) or a player on tonight's list under the next number."""
+    with transaction.atomic():
+        check_setup(evening)
+        made = enter(evening, names, name, section)
+        unplan(evening)
+        if made.section_id:
+            renumber(evening)
+            made.refresh_from_db(fields=["number"])
+        about = {"name": made.name} if evening.kind == "teams" else {}
+        players = [player.name for player in made.players.all()]
+        record(evening, actor, Verb(f"{_VERBS[evening.kind]} added"), number=made.number, players=players, **about)
+    return made
+
+
+def enter(evening: Evening, names: Sequence[str], name: str = "", section: Section | None = None) -> Contestant:
+    """A new contestant under the next number of its section; the caller writes the log."""
+    typed = [_clean(player) for player in names]
+    members = Member.objects.by_name(typed)
+    clean = [members[player].name if player in members else player for player in typed]
+    _check_size(evening.kind, clean)
+    check_length([*clean, _clean(name)])
+    _check_new(evening, clean)
+    check_may_play(clean, evening.date)
+    called = _clean(name) or (clean[0] if evening.kind == "teams" else " – ".join(clean))
+    section = section or evening.sections.last()
+    number = next_number(evening, section)
+    made = Contestant.objects.create(evening=evening, number=number, name=called, section=section)
+    Player.objects.bulk_create(
+        Player(contestant=made, place=place, name=player, member=members.get(typed[place - 1]))
+        for place, player in enumerate(clean, 1)
+    )
+    return made
+
+
+def next_number(evening: Evening, section: Section | None) -> int:
+    """The number after the last one of the section."""
+    section = section or evening.sections.last()
+    here = evening.contestants.filter(section=section).aggregate(last=Max("number"))["last"]
+    return (here or evening.contestants.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def _check_size(kind: str, names: Sequence[str]) -> None:
+    fewest, most = SIZES[kind]
+    if fewest <= len(names) <= most and all(names):
+        return
+    raise TroefError(
+        {
+            "pairs": _("A pair has two players: fill in both names."),
+            "teams": _("A team has four to eight players: fill in their names."),
+            "individual": _("Fill in the player's name."),
+        }[kind]
+    )
+
+
+def check_length(names: Sequence[str]) -> None:
+    """Whether every database keeps these names."""
+    long = next((name for name in names if len(name) > 120), None)
+    if long is not None:
+        raise TroefError(_("“%(name)s…” is too long for a name.") % {"name": long[:40]})
+
+
+def _check_new(evening: Evening, names: Sequence[str]) -> None:
+    players = Player.objects.filter(contestant__evening=evening).values_list("name", flat=True)
+    for index, name in enumerate(names):
+        if any(same(name, player) for player in players):
+            raise TroefError(_("%(name)s is on tonight's list already.") % {"name": name})
+        if any(same(name, earlier) for earlier in names[:index]):
+            raise TroefError(_("%(name)s is named twice.") % {"name": name})
+
+
+@transaction.atomic
+def play_for(contestant: Contestant, club: str, district: str, actor: Actor) -> None:
+    """Notes for which club and district a contestant plays; fixed once play has begun (klaverjas: II-10)."""
+    check_setup(contestant.evening)
+    contestant.club, contestant.district = _clean(club)[:80], _clean(district)[:80]
+    contestant.save(update_fields=["club", "district"])
+    club, district = contestant.club, contestant.district
+    record(contestant.evening, actor, Verb.PLAYS_FOR, name=contestant.name, club=club, district=district)
+
+
+@transaction.atomic
+def paste(evening: Evening, text: str, actor: Actor, section: Section | None = None) -> int:
+    """Puts a contestant on the list for every line; all of them or, with a sentence about the first bad line, none.
+
+    `Anna - Bram @ De Troef, Noord`: behind the names stands for which club and district they play.
+    """
+    lines = [line for line in text.splitlines() if line.strip()]
+    check_room(evening.contestants.count(), len(lines))
+    for line in lines:
+        who, _at, where = line.partition("@")
+        name, players = names_of(evening.kind, who)
+        made = add(evening, players, actor, name, section)
+        if where.strip():
+            club, _comma, district = where.partition(",")
+            play_for(made, club, district, actor)
+    return len(lines)
+
+
+def names_of(kind: str, line: str) -> tuple[str, list[str]]:
+    """The name, where a team has one, and the players in a line."""
+    if kind == "teams":
+        return split_team(line)
+    return "", list(split_names(line)) if kind == "pairs" else [_NUMBERED.sub("", line)]
+
+
+@transaction.atomic
+def remove_pair(gone: Contestant, actor: Actor) -> None:
+    """Takes a contestant off, whoever says so once more; the numbers close up."""
+    evening: Evening = gone.evening
+    check_setup(evening)
+    if not evening.contestants.filter(pk=gone.pk).exists():
+        return
+    gone.refresh_from_db(fields=["number"])
+    players = [player.name for player in gone.players.all()]
+    record(evening, actor, Verb(f"{_VERBS[evening.kind]} removed"), number=gone.number, players=players)
+    gone.delete()
+    renumber(evening)
+    unplan(evening)
+
+
+def renumber(evening: Evening) -> None:
+    """Numbers from 1; those of the next section from the next hundred and 1, so that a number says the section."""
+    wanted: list[tuple[Contestant, int]] = []
+    base = 0
+    sections: list[Section | None] = [*evening.sections.all()]
+    for section in sections or [None]:
+        field = list(evening.contestants.filter(section=section).order_by("number"))
+        wanted += [(contestant, base + index) for index, contestant in enumerate(field, 1)]
+        base = (base + len(field)) // 100 * 100 + 100
+    if all(contestant.number == number for contestant, number in wanted):
+        return
+    for shift in (10_000, 0):  # in two steps, as no two may have the same number for a moment
+        for contestant, number in wanted:
+            Contestant.objects.filter(pk=contestant.pk).update(number=number + shift)
+
+
+def unplan(evening: Evening) -> None:
+    """Another list needs another movement."""
+    evening.sittings.all().delete()
+    evening.sections.update(movement="", rounds=0)
+    evening.movement, evening.rounds = "", 0
+    evening.save(update_fields=["movement", "rounds"])
+
+
+_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@transaction.atomic
+def add_section(evening: Evening, actor: Actor) -> Section:
+    """One section more; the first time everybody who is on the list comes into section A."""
+    check_setup(evening)
+    if evening.kind == "teams":
+        raise TroefError(_("Teams play in one section."))
+    if not evening.sections.exists():
+        first = Section.objects.create(evening=evening, name="A")
+        evening.contestants.update(section=first)
+    taken = set(evening.sections.values_list("name", flat=True))
+    name = next((letter for letter in _NAMES if letter not in taken), "")
+    if not name:
+        raise TroefError(_("There are no more letters for sections."))
+    made = Section.objects.create(evening=evening, name=name)
+    unplan(evening)
+    record(evening, actor, Verb.SECTION_ADDED, section=name)
+    return made
+
+
+@transaction.atomic
+def move_to_section(contestant: Contestant, section: Section, actor: Actor) -> None:
+    """Puts a contestant in another section, where it comes last."""
+    evening: Evening = contestant.evening
+    check_setup(evening)
+    Contestant.objects.filter(pk=contestant.pk).update(section=section, number=30_000)
+    renumber(evening)
+    unplan(evening)
+    record(evening, actor, Verb.MOVED_TO_A_SECTION, name=contestant.name, section=section.name)
+
+
+@transaction.atomic
+def remove_section(section: Section, actor: Actor) -> None:
+    """Takes a section away; who was in it goes to the first, and a single one is no section."""
+    evening: Evening = section.evening
+    check_setup(evening)
+    name = section.name
+    left = list(evening.sections.exclude(pk=section.pk))
+    target = left[0] if len(left) > 1 else None
+    moved = section.contestants.all()
+    for index, contestant in enumerate(moved):
+        Contestant.objects.filter(pk=contestant.pk).update(section=target, number=20_000 + index)
+    section.delete()
+    if target is None:
+        evening.contestants.update(section=None)
+        evening.sections.all().delete()
+    renumber(evening)
+    unplan(evening)
+    record(evening, actor, Verb.SECTION_REMOVED, section=name)
+
+
+@transaction.atomic
+def rank_apart(evening: Evening, apart: bool, actor: Actor) -> None:
+    """One field for all sections, or a ranking for each (1949: 83)."""
+    check_setup(evening)
+    evening.sections_apart = apart
+    evening.save(update_fields=["sections_apart"])
+    record(evening, actor, Verb.SECTIONS_APART if apart else Verb.SECTIONS_TOGETHER)
+
+
+MOST = 500
+"""Entries for one evening, with those that were withdrawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """Who plays and who waits, in the order of entering."""
+
+    playing: tuple[SignUp, ...]
+    waiting: tuple[SignUp, ...]
+
+
+def entries(evening: Evening) -> Entries:
+    """Those who have not withdrawn; where there is no more room they wait."""
+    entered = list(evening.sign_ups.filter(withdrawn=None))
+    room = _list(evening).most
+    cut = len(entered) if room is None else room
+    return Entries(tuple(entered[:cut]), tuple(entered[cut:]))
+
+
+def _list(evening: Evening) -> EntryList:
+    return EntryList.objects.filter(evening=evening).first() or EntryList(evening=evening, open=False)
+
+
+def entries_are_open(evening: Evening) -> bool:
+    """Whether people may enter themselves now."""
+    return evening.state == State.SETUP and _list(evening).open
+
+
+@transaction.atomic
+def set_entry_list(evening: Evening, open_: bool, most: int | None, actor: Actor) -> None:
+    """The organiser opens or closes the entries, and says how many can play."""
+    if most is not None and most < 1:
+        raise TroefError(_("There is room for at least one."))
+    EntryList.objects.update_or_create(evening=evening, defaults={"open": open_, "most": most})
+    record(evening, actor, Verb.ENTRIES_SET, entries_open=open_, room=most)
+
+
+@transaction.atomic
+def sign_up(evening: Evening, names: Sequence[str], club: str = "", district: str = "") -> SignUp:
+    """Enters a pair, a team or a player; nobody enters twice."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    if not entries_are_open(evening):
+        raise TroefError(_("Entries for this evening are closed."))
+    if evening.sign_ups.count() >= MOST:
+        raise TroefError(_("So many have entered that the list is full. Ask the organiser."))
+    clean = [" ".join(name.split())[:120] for name in names if name.strip()]
+    fewest, most = SIZES[evening.kind]
+    if not fewest <= len(clean) <= most or len({words(name) for name in clean}) < len(clean):
+        raise TroefError(
+            {
+                "pairs": _("Fill in two different names."),
+                "teams": _("A team has four to eight different players."),
+                "individual": _("Fill in your name."),
+            }[evening.kind]
+        )
+    known = {words(name) for entry in evening.sign_ups.filter(withdrawn=None) for name in entry.names}
+    twice = next((name for name in clean if words(name) in known), None)
+    if twice:
+        raise TroefError(_("%(name)s has entered already.") % {"name": twice})
+    if any(barred(name, evening.date) for name in clean):  # everybody can read this page, so it does not say why
+        raise TroefError(_("This entry cannot be made here. Ask the organiser."))
+    made = SignUp.objects.create(evening=evening, names=clean, club=_clean(club)[:80], district=_clean(district)[:80])
+    record(evening, Actor(clean[0]), Verb.ENTERED, players=clean)
+    return made
+
+
+@transaction.atomic
+def withdraw_entry(entry: SignUp, actor: Actor) -> None:
+    """Takes an entry back; the first who waits moves up by itself."""
+    if entry.withdrawn is not None:
+        return
+    if entry.contestant_id is not None or entry.evening.state != State.SETUP:
+        raise TroefError(_("The list has been made up: tell the organiser that you cannot come."))
+    SignUp.objects.filter(pk=entry.pk).update(withdrawn=timezone.now())
+    record(entry.evening, actor, Verb.ENTRY_WITHDRAWN, players=entry.names)
+
+
+@transaction.atomic
+def take_over(evening: Evening, actor: Actor) -> int:
+    """Those who play come on tonight's list; counts the new ones."""
+    new = [entry for entry in entries(evening).playing if entry.contestant_id is None]
+    for entry in new:
+        entry.contestant = add(evening, entry.names, actor)
+        entry.save(update_fields=["contestant"])
+        if entry.plays_for:
+            play_for(entry.contestant, entry.club, entry.district, actor)
+    return len(new)

@@ -1,0 +1,164 @@
+"""System cards: handing one in, and who may look at it when (2017: 40A1b, 40B2, 20G3)."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from troef.cards import TroefError
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import AROUND, Evening, Player, Sitting, State, Substitute, SystemCard, Verb
+from troef.web.evenings.progress import open_boards
+from troef.web.evenings.seating_plan import CHAIRS, plays_for, sitting_players
+from troef.web.people.name_matching import words
+
+LARGEST = 2 * 1024 * 1024
+"""Bytes of a file."""
+LINES = {
+    "system": lazy("System, such as Acol with five-card majors"),
+    "notrump": lazy("1NT and 2NT: how strong"),
+    "one": lazy("Openings of one in a suit"),
+    "two": lazy("Openings of two and higher"),
+    "conventions": lazy("Conventions"),
+    "competing": lazy("Overcalls, doubles, after an overcall"),
+    "leads": lazy("Leads and signals"),
+    "more": lazy("What else opponents should know"),
+}
+"""What the form asks."""
+LONGEST = 400
+"""Characters of a line."""
+_KEPT = 2
+"""Cards of a pair that are kept: the one that counts and the one before, for the director."""
+_PIXELS = 40_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two people who play together, by whom their card is found."""
+
+    one: str
+    other: str
+    names: str
+    number: int
+    """Under which they, or their team, play tonight."""
+
+    @property
+    def cards(self) -> QuerySet[SystemCard]:
+        """Those that are kept, the newest first, without the file itself."""
+        return SystemCard.objects.filter(one=self.one, other=self.other).defer("file").order_by("-pk")
+
+    @property
+    def card(self) -> SystemCard | None:
+        """The one that counts."""
+        return self.cards.first()
+
+
+def pairs_at(sitting: Sitting) -> dict[str, Pair]:
+    """Those who sit on each side, where they are a partnership: both chairs taken, and not partners for one round."""
+    if sitting.is_individual or sitting.is_sit_out or not sitting.evening.game.has_system_cards:
+        return {}
+    players, pairs = sitting_players(sitting), {}
+    for side, seats in CHAIRS.items():
+        people = [plays_for(players[seat], sitting.round) for seat in seats if seat in players]
+        contestant = sitting.contestant(side)
+        if contestant is not None and len(people) == 2:
+            first, second = sorted(_key(sitting, person) for person in people)
+            names = " – ".join(person.name for person in people)
+            pairs[side] = Pair(first, second, names, contestant.number)
+    return pairs
+
+
+def _key(sitting: Sitting, person: Player | Substitute) -> str:
+    member = person.member_id
+    return f"member {member}" if member else f"evening {sitting.evening_id} {' '.join(words(person.name))}"[:160]
+
+
+def is_in_play(sitting: Sitting | None) -> bool:
+    """Whether a board is going on, for all the site knows: then one's own card may be closed (40B2b, 20G3)."""
+    playing = sitting is not None and sitting.evening.state == State.PLAYING
+    return playing and sitting is not None and bool(open_boards(sitting))
+
+
+def pairs_of_evening(evening: Evening) -> list[tuple[Pair, bool]]:
+    """Every pair of this round and the one before, by number, and whether it is in the middle of a board."""
+    last = max(min(evening.round, evening.rounds), 1)
+    sittings = evening.sittings.filter(round__in=(last - 1, last)).select_related("table", "evening", *AROUND)
+    pairs: dict[tuple[str, str], tuple[Pair, bool]] = {}
+    for sitting in sittings.order_by("round"):
+        busy = not sitting.closed and is_in_play(sitting)
+        for pair in pairs_at(sitting).values():
+            before = pairs.get((pair.one, pair.other))
+            pairs[pair.one, pair.other] = pair, busy or (before is not None and before[1])
+    return sorted(pairs.values(), key=lambda known: (known[0].number, known[0].names))
+
+
+@transaction.atomic
+def hand_in(pair: Pair, evening: Evening, file: bytes, lines: Mapping[str, str], actor: Actor) -> SystemCard:
+    """A file, or the lines of the form, in place of the card before."""
+    filled = {name: " ".join(lines.get(name, "").split())[:LONGEST] for name in LINES}
+    filled = {name: text for name, text in filled.items() if text}
+    if not file and not filled.get("system"):
+        raise TroefError(_("Choose a file, or write down at least which system you play."))
+    kind = type_of(file) if file else ""
+    made = SystemCard.objects.create(
+        one=pair.one, other=pair.other, evening=evening, type=kind, file=file, lines=filled, who=actor.who
+    )
+    SystemCard.objects.filter(pk__in=[card.pk for card in pair.cards[_KEPT:]]).delete()
+    record(evening, actor, Verb.SYSTEM_CARD, pair=pair.number, players=pair.names)
+    return made
+
+
+# What a file is, by what is in it
+
+_PDF, _PNG, _JPEG = "application/pdf", "image/png", "image/jpeg"
+_ACTIVE = (b"/JavaScript", b"/JS", b"/Launch", b"/EmbeddedFile", b"/RichMedia", b"/XFA")
+
+
+def type_of(data: bytes) -> str:
+    """PDF, PNG or JPEG by its content, whatever it is called; anything else is refused."""
+    if len(data) > LARGEST:
+        raise TroefError(_("The file is too large: a system card has at most 2 MB."))
+    if data.startswith((b"%PDF-1.", b"%PDF-2.")):
+        _check_pdf(data)
+        return _PDF
+    size = _png(data) or _jpeg(data)
+    if size is None:
+        raise TroefError(_("This is no PDF, PNG or JPEG, or it is damaged."))
+    if not 0 < size[0] * size[1] <= _PIXELS:
+        raise TroefError(_("The picture is too large: make it smaller first."))
+    return _PNG if data.startswith(b"\x89PNG") else _JPEG
+
+
+def _check_pdf(data: bytes) -> None:
+    if b"%%EOF" not in data[-1024:]:
+        raise TroefError(_("This is no PDF, PNG or JPEG, or it is damaged."))
+    if any(name in data for name in _ACTIVE):
+        raise TroefError(_("This PDF holds a program or another file. Print it to a new PDF first."))
+
+
+def _png(data: bytes) -> tuple[int, int] | None:
+    whole = data.startswith(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR") and data[-8:-4] == b"IEND"
+    return struct.unpack(">II", data[16:24]) if whole and len(data) > 45 else None
+
+
+_FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
+"""The segments of a JPEG that have its size."""
+
+
+def _jpeg(data: bytes) -> tuple[int, int] | None:
+    """Segment by segment up to the one with the size."""
+    if not data.startswith(b"\xff\xd8\xff") or b"\xff\xd9" not in data[-4096:]:
+        return None
+    at = 2
+    while at + 9 < len(data) and data[at] == 0xFF:
+        if data[at + 1] in _FRAMES:
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            return width, height
+        at += 2 + max(int.from_bytes(data[at + 2 : at + 4]), 2)
+    return None

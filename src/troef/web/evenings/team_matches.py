@@ -1,0 +1,141 @@
+"""Matches between teams: the two rooms of each board side by side, IMPs and victory points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from troef.contest.answer import MatchScore, TeamScore
+from troef.web.evenings.models import Contestant, Evening, Result, Sitting
+from troef.web.evenings.scoring import Standings
+from troef.web.evenings.seating_plan import chairs
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A board of a match: what each room scored, once both have, and the points of the home team and of the other."""
+
+    number: int
+    open: Result | None = None
+    closed: Result | None = None
+    home: float | None = None
+    away: float | None = None
+
+    @property
+    def to_home(self) -> float | None:
+        return self.home if self.home is not None and self.home > 0 else None
+
+    @property
+    def to_away(self) -> float | None:
+        return self.away if self.away is not None and self.away > 0 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """One room in one half: where it is, and who sits there."""
+
+    sitting: Sitting
+    seats: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match: two teams, their rooms in each half, and as much of the score as may be seen."""
+
+    name: str
+    number: int
+    """The round of the contest, in which a match may have two halves."""
+    home: Contestant
+    away: Contestant
+    sittings: tuple[Sitting, ...]
+    score: MatchScore | None = None
+    won: tuple[float, float] = (0.0, 0.0)
+    """What each team gained over all boards: the IMPs as they are written down, 15 – 1 and not 14."""
+
+    @property
+    def boards(self) -> list[int]:
+        return sorted({board for sitting in self.sittings for board in sitting.boards})
+
+    def of(self, team: Contestant) -> TeamScore | None:
+        teams = self.score.teams if self.score else ()
+        return next((score for score in teams if score.team == str(team.number)), None)
+
+    @property
+    def home_score(self) -> TeamScore | None:
+        return self.of(self.home)
+
+    @property
+    def away_score(self) -> TeamScore | None:
+        return self.of(self.away)
+
+    @property
+    def rooms(self) -> list[Room]:
+        return [Room(sitting, chairs(sitting)) for sitting in self.sittings]
+
+
+def matches(evening: Evening, scored: Standings | None = None) -> list[Match]:
+    """Every match that has been seated, in order; with its score where that is given."""
+    rooms: dict[str, list[Sitting]] = {}
+    for sitting in evening.sittings.exclude(match="").select_related("table", "north", "east"):
+        rooms.setdefault(sitting.match, []).append(sitting)
+    made = [_match(evening, name, sittings, scored) for name, sittings in rooms.items()]
+    return sorted(made, key=lambda match: (match.number, match.sittings[0].table.number))
+
+
+def _match(evening: Evening, name: str, sittings: list[Sitting], scored: Standings | None) -> Match:
+    first = next(sitting for sitting in sittings if sitting.room == "open")
+    assert first.ns is not None
+    assert first.ew is not None
+    ordered = tuple(sorted(sittings, key=lambda sitting: (sitting.round, sitting.room != "open")))
+    number = (first.round - 1) // evening.halves + 1
+    if scored is None:
+        return Match(name, number, first.ns, first.ew, ordered)
+    score = next((match for match in scored.matches if match.name == name), None)
+    return Match(name, number, first.ns, first.ew, ordered, score, _won(name, first.ns, scored))
+
+
+def _won(name: str, home: Contestant, scored: Standings) -> tuple[float, float]:
+    """The gains of the home team and of the other; each board once, as the room where home sits North-South has it."""
+    rows = [line for lines in scored.boards.values() for line in lines if line.result.match == name]
+    mine = [line for line in rows if line.result.ns == (str(home.number),)]
+    gains = [(float(line.ns_points or 0), float(line.ew_points or 0)) for line in mine]
+    return sum(max(home, 0.0) for home, _away in gains), sum(max(away, 0.0) for _home, away in gains)
+
+
+def board_lines(match: Match, scored: Standings, seen: set[int]) -> list[BoardLine]:
+    """The boards of a match side by side; of a board that may not be seen yet only the number."""
+    results = Result.objects.filter(sitting__in=match.sittings, agreed=True).select_related("sitting", "evening")
+    rooms = {(result.board, result.sitting.room): result for result in results}
+    lines = []
+    for board in match.boards:
+        opened, closed = rooms.get((board, "open")), rooms.get((board, "closed"))
+        if board in seen and opened and closed:
+            lines.append(BoardLine(board, opened, closed, *_points(match, board, scored)))
+        else:
+            lines.append(BoardLine(board))
+    return lines
+
+
+def _points(match: Match, board: int, scored: Standings) -> tuple[float | None, float | None]:
+    """What the home team has on the board, and what the other."""
+    home = (str(match.home.number),)
+    for line in scored.boards.get(board, []):
+        if line.result.match == match.name and line.result.ns == home:
+            home_points, away_points = (
+                None if points is None else float(points) for points in (line.ns_points, line.ew_points)
+            )
+            return home_points, away_points
+    return None, None
+
+
+def both_rooms(match: Match) -> set[int]:
+    """The boards that both rooms have finished."""
+    done: dict[int, set[str]] = {}
+    for board, room in _agreed(match.sittings):
+        done.setdefault(board, set()).add(room)
+    return {board for board, rooms in done.items() if len(rooms) == 2}
+
+
+def _agreed(sittings: Iterable[Sitting]) -> Iterable[tuple[int, str]]:
+    results = Result.objects.filter(sitting__in=sittings, agreed=True)
+    return results.values_list("board", "sitting__room")

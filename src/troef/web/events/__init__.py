@@ -1,0 +1,1 @@
+"""Events above a single evening: seasons, multi-session and simultaneous events."""

@@ -1,0 +1,235 @@
+"""Several sessions that are one event: the next session, the ranking over all, who goes on, and reserves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.contest.answer import Answer, Note, Standing
+from troef.contest.file import contest_of
+from troef.contest.options import Sections
+from troef.contest.score import score
+from troef.contest.sessions import combine, select
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import Contestant, Evening, Event, Player, Section, State, Verb
+from troef.web.evenings.regular_evenings import made_with, settings_of
+from troef.web.evenings.scoring import contest_file
+from troef.web.evenings.start_list import check_length
+
+
+@dataclass(frozen=True, slots=True)
+class EventPlace:
+    """One row of the ranking over all sessions."""
+
+    row: Standing
+    contestant: Contestant
+    goes_on: bool
+    undecided: bool
+    """Level with others across the line: a tie-break has to part them (1949: 84)."""
+
+    @property
+    def result(self) -> float:
+        value = self.row.vp if self.row.vp is not None else self.row.percentage
+        return float(self.row.points if value is None else value)
+
+    @property
+    def in_percent(self) -> bool:
+        return self.row.vp is None and self.row.percentage is not None
+
+
+@dataclass(frozen=True, slots=True)
+class EventRanking:
+    """The ranking, and what a reader should know."""
+
+    places: tuple[EventPlace, ...]
+    notes: tuple[Note, ...]
+    apart: bool = False
+    """Each section is ranked by itself, and so many go on from each (1949: 119)."""
+
+    @property
+    def fields(self) -> list[tuple[str, list[EventPlace]]]:
+        """The rankings: one, or one for each section under its name."""
+        fields = groupby(self.places, key=lambda place: place.row.section or "" if self.apart else "")
+        return [(name, list(places)) for name, places in fields]
+
+
+def root_of(contestant: Contestant) -> Contestant:
+    """The contestant as it was in the first session it played."""
+    while contestant.origin is not None:
+        contestant = contestant.origin
+    return contestant
+
+
+def event_file(evening: Evening, section: Section | None = None) -> dict[str, Any]:
+    """The contest file of a session, or of a section, under the numbers that contestants have in the whole event."""
+    ids = {str(contestant.number): _event_id(contestant) for contestant in evening.contestants.select_related("origin")}
+    file = contest_file(evening, section)
+    if evening.sections_apart:
+        base = file["regulations"]
+        house = {"base": base} if isinstance(base, str) else base
+        file["regulations"] = {**house, "sections": Sections.APART.value}
+    file["contestants"] = [{**contestant, "id": ids[contestant["id"]]} for contestant in file["contestants"]]
+    file["results"] = [_renamed(row, ids, ("ns", "ew", "n", "e", "s", "w")) for row in file["results"]]
+    for part in ("penalties", "compensation"):
+        file[part] = [_renamed(row, ids, ("contestant",)) for row in file.get(part, [])]
+    file["bracket"] = [_renamed(match, ids, ("winner", "teams")) for match in file.get("bracket", [])]
+    return file
+
+
+def _event_id(contestant: Contestant) -> str:
+    """The number in the first session; whoever came later has that session before it."""
+    root = root_of(contestant)
+    return str(root.number) if root.evening.session == 1 else f"{root.evening.session}.{root.number}"
+
+
+def _renamed(row: dict[str, Any], ids: dict[str, str], names: tuple[str, ...]) -> dict[str, Any]:
+    def said(value: Any) -> Any:
+        return [ids.get(number, number) for number in value] if isinstance(value, list) else ids.get(value, value)
+
+    return {name: said(value) if name in names else value for name, value in row.items()}
+
+
+def sessions_of(event: Event) -> list[Evening]:
+    """The sessions that have begun, in order."""
+    return list(event.sessions.exclude(state=State.SETUP).order_by("session", "pk"))
+
+
+def event_ranking(event: Event, before: Evening | None = None) -> EventRanking:
+    """All sessions together, or those before one, as the contest room adds them up; with the line who goes on."""
+    evenings = [session for session in sessions_of(event) if before is None or session.session < before.session]
+    answers = [_scored(session) for session in evenings]
+    if not answers:
+        return EventRanking((), ())
+    carry = None if event.carry is None else Fraction(event.carry, 100)
+    combined = combine(answers, carry)
+    people = {_event_id(contestant): contestant for evening in evenings for contestant in evening.contestants.all()}
+    sections = answers[-1].contest.options.sections
+    parts = select(combined.ranking, event.qualify, sections) if event.qualify else ()
+    on = {(part.side, contestant) for part in parts for contestant in part.qualified}
+    undecided = {(part.side, contestant) for part in parts for contestant in part.undecided}
+    places = tuple(
+        EventPlace(
+            row, people[row.contestant], (row.side, row.contestant) in on, (row.side, row.contestant) in undecided
+        )
+        for row in combined.ranking
+    )
+    return EventRanking(places, combined.notes, sections is Sections.APART)
+
+
+def _scored(evening: Evening) -> Answer:
+    """A session as it was ranked that evening: where each section has its own ranking, each was scored by itself."""
+    whole = score(contest_of(event_file(evening)))
+    if not evening.sections_apart:
+        return whole
+    parts = (score(contest_of(event_file(evening, section))) for section in evening.sections.all())
+    return replace(whole, ranking=tuple(standing for part in parts for standing in part.ranking))
+
+
+@transaction.atomic
+def begin_event(evening: Evening, name: str, carry: int | None, qualify: int | None, actor: Actor) -> Event:
+    """Makes an event of which this evening is the first session, or changes how it counts."""
+    if carry is not None and not 0 <= carry <= 100:
+        raise TroefError(_("A percentage is between 0 and 100."))
+    if qualify is not None and qualify < 1:
+        raise TroefError(_("At least one goes on, or leave it empty."))
+    called = " ".join(name.split()) or evening.name
+    check_length([called])
+    event: Event = evening.event or Event.objects.create(name=called)
+    event.name, event.carry, event.qualify = called, carry, qualify
+    event.save()
+    if evening.event_id is None:
+        evening.event, evening.session = event, 1
+        evening.save(update_fields=["event", "session"])
+    record(evening, actor, Verb.EVENT_SET, name=called, carry=carry, qualify=qualify)
+    return event
+
+
+@transaction.atomic
+def next_session(event: Event, name: str, actor: Actor) -> Evening:
+    """A new session with the same rules and everybody who goes on, in the order of the ranking."""
+    last = event.sessions.order_by("-session").first()
+    if last is None or last.state not in (State.ENDED, State.OFFICIAL):
+        raise TroefError(_("The next session is made when the last one has been played."))
+    ranking = event_ranking(event)
+    if event.qualify and any(place.undecided for place in ranking.places):
+        raise TroefError(_("Some are level across the line: a tie-break has to part them first."))
+    going = [place for place in ranking.places if place.goes_on] if event.qualify else list(ranking.places)
+    called = " ".join(name.split()) or event.name
+    check_length([called])
+    made = made_with(settings_of(last), name=called, event=event, session=last.session + 1)
+    for number, place in enumerate(going, 1):
+        _again(made, number, place.contestant)
+    record(made, actor, Verb.SESSION_MADE, name=called, session=made.session, contestants=len(going))
+    return made
+
+
+def _again(evening: Evening, number: int, before: Contestant) -> Contestant:
+    """The same contestant in the next session, under a new number."""
+    plays_for = {"club": before.club, "district": before.district}
+    made = Contestant.objects.create(evening=evening, number=number, name=before.name, origin=before, **plays_for)
+    Player.objects.bulk_create(
+        Player(contestant=made, place=player.place, name=player.name, member=player.member)
+        for player in before.players.all()
+    )
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """Who of an event does not play in a session: those who had qualified for it, and the reserves in their order."""
+
+    qualified: tuple[EventPlace, ...] = ()
+    reserves: tuple[EventPlace, ...] = ()
+    apart: bool = False
+    """So many went on from each section."""
+
+    @property
+    def can_come(self) -> tuple[EventPlace, ...]:
+        return self.qualified + self.reserves
+
+    def first_reserve(self, absent: Contestant) -> EventPlace | None:
+        """The best of the section from which the absent one came, or of all where they were one field (1949: 119)."""
+        section = root_of(absent).section if self.apart else None
+        return next((place for place in self.reserves if section in (None, root_of(place.contestant).section)), None)
+
+
+def bench(evening: Evening) -> Bench:
+    """Nobody where nobody was left out, and after the signal for the second round: whoever plays then stays."""
+    over = evening.state not in (State.SETUP, State.PLAYING) or evening.round > 1
+    if over or evening.event is None or not evening.event.qualify or evening.session == 1:
+        return Bench()
+    ranking = event_ranking(evening.event, evening)
+    here = {root_of(contestant) for contestant in evening.contestants.select_related("origin")}
+    away = [place for place in ranking.places if root_of(place.contestant) not in here]
+    qualified = tuple(place for place in away if place.goes_on)
+    return Bench(qualified, tuple(place for place in away if not place.goes_on), ranking.apart)
+
+
+@transaction.atomic
+def take_place(absent: Contestant, comes: Contestant, actor: Actor) -> None:
+    """The first reserve plays for who is absent; who had qualified gets it back until round 2 (1949: 120, 121)."""
+    evening = Evening.objects.select_for_update().get(pk=absent.evening_id)
+    sitting_out = bench(evening)
+    first = sitting_out.first_reserve(absent)
+    can_come = [place.contestant for place in (*sitting_out.qualified, *([first] if first else []))]
+    if comes not in can_come:
+        names = ", ".join(contestant.name for contestant in can_come) or "–"
+        raise TroefError(_("Who can take this place now: %(names)s.") % {"names": names})
+    before, after = list(absent.players.all()), list(comes.players.all())
+    for player, new in zip(before, after, strict=False):
+        player.name, player.member = new.name, new.member
+        player.save(update_fields=["name", "member"])
+    absent.players.filter(pk__in=[player.pk for player in before[len(after) :]]).delete()
+    Player.objects.bulk_create(
+        Player(contestant=absent, place=new.place, name=new.name, member=new.member) for new in after[len(before) :]
+    )
+    about = {"number": absent.number, "absent": absent.name, "name": comes.name}
+    absent.name, absent.origin = comes.name, comes
+    absent.save(update_fields=["name", "origin"])
+    record(evening, actor, Verb.PLACE_TAKEN, **about)

@@ -1,0 +1,302 @@
+"""A season: who plays in it on which line, and its table, counted each time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+
+from django.db import transaction
+from django.forms.models import model_to_dict
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.contest.season import Absence, Attendance, Cell, Move, SeasonRow, moves, season_table
+from troef.web.evenings.filters import points
+from troef.web.evenings.models import (
+    Contestant,
+    Entrant,
+    Evening,
+    Line,
+    Moved,
+    PeriodEntry,
+    Season,
+    SeasonPeriod,
+    State,
+)
+from troef.web.evenings.scoring import standings
+from troef.web.platform.line_chart import Graph, Point
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table with the people behind it, and a cell or nothing for each evening."""
+
+    row: SeasonRow
+    entrant: Entrant
+    evenings: tuple[Evening, ...]
+    cells: tuple[Cell | None, ...]
+
+    @property
+    def worth(self) -> list[tuple[Evening, Cell]]:
+        """The evenings that are worth something."""
+        return [(evening, cell) for evening, cell in zip(self.evenings, self.cells, strict=True) if cell is not None]
+
+    @property
+    def sum(self) -> str:
+        """`(56,14 + 51) / 2`: how the average is made."""
+        counted = [points(cell.value) for _evening, cell in self.worth if cell.counts]
+        return f"({' + '.join(counted)}) / {len(counted)}"
+
+    @property
+    def graph(self) -> Graph | None:
+        """The season as a line beside its average; two evenings make a line."""
+        line = [
+            Point(float(cell.value), date_format(evening.date, "j-n"), points(cell.value), cell.counts)
+            for evening, cell in self.worth
+        ]
+        return Graph(line, float(self.row.average), points(self.row.average)) if len(line) > 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One line of the season; a season without lines has one table."""
+
+    line: Line | None
+    evenings: tuple[Evening, ...]
+    rows: tuple[Row, ...]
+
+    @property
+    def decimals(self) -> int:
+        """Return the decimals of every number in it, so that they stand under one another: none if all are whole."""
+        numbers = [number for row in self.rows for number in (row.row.average, *(cell.value for cell in row.row.cells))]
+        return 0 if all(number.denominator == 1 for number in numbers) else 2
+
+
+def counted(season: Season, period: SeasonPeriod | None = None) -> list[Evening]:
+    """Return the official evenings of a closed period, or of the current one, in order."""
+    closed = Evening.objects.filter(seasonperiod__season=season)
+    evenings = period.evenings.all() if period else season.evenings.exclude(pk__in=closed)
+    return list(evenings.filter(state=State.OFFICIAL).order_by("date", "pk"))
+
+
+def tables(season: Season, period: SeasonPeriod | None = None) -> list[Table]:
+    """Return the table of each line in a closed period, or in the current one."""
+    evenings, entrants = counted(season, period), list(season.entrants.prefetch_related("members"))
+    place_of: dict[int, int | None] = dict(season.entrants.values_list("pk", "line__place"))
+    lines: list[Line | None] = [*season.lines.all()]
+    rules, per = season.rules, season.per
+    if period:
+        entries = {entry.entrant_id: entry for entry in period.entries.order_by("line_place")}
+        entrants = [entrant for entrant in entrants if entrant.pk in entries]
+        for entrant in entrants:
+            entrant.handicap = entries[entrant.pk].handicap
+        place_of = {pk: entry.line_place for pk, entry in entries.items()}
+        names = {entry.line_place: entry.line_name for entry in entries.values() if entry.line_place}
+        lines = [Line(place=place, name=name) for place, name in names.items()]
+        then = period.as_season()
+        handicaps = {str(entrant.pk): Fraction(entrant.handicap) for entrant in entrants}
+        rules, per = replace(then.rules, handicaps=handicaps), then.per
+    results = list(_attendances(entrants, evenings, per))
+    known = {str(entrant.pk): entrant for entrant in entrants}
+    if not lines or None in place_of.values():
+        lines.append(None)
+    made = []
+    for line in lines:
+        here = [result for result in results if place_of[int(result.contestant)] == (line.place if line else None)]
+        rows = season_table(here, [str(evening.pk) for evening in evenings], rules)
+        made.append(Table(line, tuple(evenings), tuple(_row(row, known, evenings) for row in rows)))
+    return made
+
+
+def _row(row: SeasonRow, known: dict[str, Entrant], evenings: list[Evening]) -> Row:
+    cells = {cell.evening: cell for cell in row.cells}
+    here = tuple(cells.get(str(evening.pk)) for evening in evenings)
+    return Row(row, known[row.contestant], tuple(evenings), here)
+
+
+def rules_in_words(season: Season) -> list[str]:
+    """The regulation as people read it."""
+    rules = season.rules
+    words = [_("The best %(number)s evenings count."), _("Every evening counts.")]
+    said = [words[0] % {"number": rules.counting} if rules.counting else words[1]]
+    if rules.least > 1:
+        said.append(_("A place takes %(number)s evenings.") % {"number": rules.least})
+    missed = {
+        Absence.NOTHING: _("An evening missed does not count."),
+        Absence.FIXED: _("An evening missed is worth %(amount)s."),
+        Absence.OWN: _("An evening missed is worth the own average, less %(amount)s."),
+    }[rules.absence]
+    said.append(missed % {"amount": points(rules.absence_amount)})
+    if rules.absence is not Absence.NOTHING and rules.absence_most is not None:
+        said.append(_("That is %(most)s at most.") % {"most": points(rules.absence_most)})
+    if rules.absence is not Absence.NOTHING and rules.absences is not None:
+        said.append(_("That goes for %(number)s evenings missed.") % {"number": rules.absences})
+    if rules.substitute_most is not None:
+        most = _("With a substitute an evening is worth at most the own average and %(amount)s.")
+        said.append(most % {"amount": points(rules.substitute_most)})
+    return said
+
+
+def _attendances(entrants: list[Entrant], evenings: list[Evening], per: str) -> Iterator[Attendance]:
+    regulars = {entrant: frozenset(member.pk for member in entrant.members.all()) for entrant in entrants}
+    seated = {evening: _seated(evening) for evening in evenings}
+    often = Counter(pair.members for here in seated.values() for pair in here)
+    order = sorted(regulars, key=lambda entrant: -often[regulars[entrant]])
+    for evening, here in seated.items():
+        placed = (
+            _players(regulars, here)
+            if per == "players"
+            else _pairs({entrant: regulars[entrant] for entrant in order}, here)
+        )
+        for entrant, attended, substitute in placed:
+            yield Attendance(str(entrant.pk), str(evening.pk), attended.result, substitute)
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who played together on an evening, and their result."""
+
+    members: frozenset[int]
+    result: Fraction
+    has_substitute: bool
+
+
+def _seated(evening: Evening) -> list[Seated]:
+    results = {place.contestant.pk: Fraction(place.result) for place in standings(evening).ranking}
+    people = evening.contestants.prefetch_related("players__substitutes")
+    return [
+        Seated(_members(contestant), results[contestant.pk], _has_substitute(contestant))
+        for contestant in people
+        if contestant.pk in results
+    ]
+
+
+Regulars = dict[Entrant, frozenset[int]]
+Placed = Iterator[tuple[Entrant, Seated, bool]]
+
+
+def _players(regulars: Regulars, seated: list[Seated]) -> Placed:
+    """Everybody has the result of the pair or team he played in."""
+    for entrant, members in regulars.items():
+        for pair in seated:
+            if members <= pair.members:
+                yield entrant, pair, False
+                break
+
+
+def _pairs(regulars: Regulars, seated: list[Seated]) -> Placed:
+    """Each result once, for who played it: the pair itself, or else one of it with somebody who is in no pair here.
+
+    Where more pairs would fit, the one that plays together most often has it, and it counts as with a substitute.
+    """
+    free, waiting = dict(regulars), list(seated)
+    for fits in (frozenset.__eq__, frozenset.__le__, frozenset.__and__):
+        for pair in list(waiting):
+            entrant = next((candidate for candidate, members in free.items() if fits(members, pair.members)), None)
+            if entrant is not None:
+                yield entrant, pair, pair.has_substitute or fits is frozenset.__and__
+                waiting.remove(pair)
+                del free[entrant]
+
+
+def _members(contestant: Contestant) -> frozenset[int]:
+    return frozenset(player.member_id for player in contestant.players.all() if player.member_id)
+
+
+def _has_substitute(contestant: Contestant) -> bool:
+    return any(player.substitutes.all() for player in contestant.players.all())
+
+
+def proposed_moves(season: Season) -> list[tuple[Entrant, Move, Line]]:
+    """Who would go up and down now, and where to."""
+    lines = list(season.lines.all())
+    by_line = {table.line: table for table in tables(season) if table.line}
+    ranked = [[row.row for row in by_line[line].rows] if line in by_line else [] for line in lines]
+    known = {str(entrant.pk): entrant for entrant in season.entrants.select_related("line")}
+    result = []
+    for move in moves(ranked, season.promote):
+        entrant = known[move.contestant]
+        assert entrant.line is not None
+        index = lines.index(entrant.line)
+        result.append((entrant, move, lines[index - 1 if move.up else index + 1]))
+    return result
+
+
+MOST_LINES = 12
+
+
+@transaction.atomic
+def set_lines(season: Season, names: list[str]) -> None:
+    """The lines by name, the highest first; who was in a line stays in the one at that place."""
+    clean = [name.strip()[:20] for name in names if name.strip()]
+    if len(clean) > MOST_LINES or len({name.lower() for name in clean}) < len(clean):
+        raise TroefError(_("Give every line a name of its own, at most %(most)s of them.") % {"most": MOST_LINES})
+    for number, name in enumerate(clean, 1):
+        Line.objects.update_or_create(season=season, place=number, defaults={"name": name})
+    season.lines.filter(place__gt=len(clean)).delete()
+
+
+@transaction.atomic
+def take_in(season: Season) -> int:
+    """Every pair (or player) of members that played on one of its evenings becomes an entrant; counts the new ones."""
+    known = {frozenset(entrant.members.values_list("pk", flat=True)) for entrant in season.entrants.all()}
+    new = 0
+    for evening in season.evenings.order_by("date", "pk"):
+        for contestant in evening.contestants.prefetch_related("players__member"):
+            people = [player.member for player in contestant.players.all() if player.member]
+            groups = [people] if season.per == "pairs" else [[person] for person in people]
+            for group in groups:
+                key = frozenset(person.pk for person in group)
+                whole = season.per == "players" or len(group) == contestant.players.count()
+                if not key or key in known or not whole:
+                    continue
+                made = Entrant.objects.create(season=season, name=" – ".join(person.name for person in group)[:260])
+                made.members.set(group)
+                known.add(key)
+                new += 1
+    return new
+
+
+@transaction.atomic
+def place(entrant: Entrant, line: Line | None, handicap: Decimal) -> None:
+    """Puts somebody in a line, with a handicap."""
+    if line is not None and line.season_id != entrant.season_id:
+        raise TroefError(_("That line belongs to another season."))
+    entrant.line, entrant.handicap = line, handicap
+    entrant.save(update_fields=["line", "handicap"])
+
+
+_RULES = ["per", "counting", "least", "absence", "absence_amount", "absence_most", "absences", "substitute_most"]
+
+
+@transaction.atomic
+def close_period(season: Season) -> int:
+    """Close the current period, carry out its promotion and return the number of moves.
+
+    The closed table keeps its rules, lines and handicaps. The next period starts without results, so promotion
+    happens once.
+    """
+    Season.objects.select_for_update().get(pk=season.pk)
+    proposed = proposed_moves(season)
+    if not proposed:
+        raise TroefError(_("Nobody goes up or down now."))
+    period = SeasonPeriod.objects.create(season=season, rules=model_to_dict(season, _RULES))
+    period.evenings.set(counted(season))
+    PeriodEntry.objects.bulk_create(
+        PeriodEntry(
+            period=period,
+            entrant=entrant,
+            line_place=entrant.line.place if entrant.line else None,
+            line_name=entrant.line.name if entrant.line else "",
+            handicap=entrant.handicap,
+        )
+        for entrant in season.entrants.select_related("line")
+    )
+    for entrant, move, to in proposed:
+        Entrant.objects.filter(pk=entrant.pk).update(line=to)
+        Moved.objects.create(entrant=entrant, to=to, up=move.up)
+    return len(proposed)

@@ -1,0 +1,357 @@
+"""An evening that plays a simultaneous event: its boards are fetched, its result is reported, and again if it changes.
+
+The event may be on this site or anywhere: the club knows its address and its key, and speaks HTTP.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+import urllib.error
+import urllib.request
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from http.client import HTTPException
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from troef.cards import Deal, TroefError
+from troef.contest.file import contest_of
+from troef.contest.simultaneous import Club, Report, read_report, signed, write_report
+from troef.core.numbers import json_in
+from troef.web.evenings.deals import dealing
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import Dealing, Evening, Kind, Source, State, TakingPart, Verb
+from troef.web.evenings.scoring import RIGHT_FORM, check_rules, contest_file
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.jobs.jobs import Again, job, later
+from troef.web.platform.jobs.jobs import Report as HowFarReport
+
+_PATIENCE = 10.0
+"""Seconds for an answer."""
+_LARGEST = 500_000
+"""Bytes of an answer: many times the longest."""
+_AGAIN = 120.0
+"""Seconds until a report that found no network is sent again."""
+_FRESH = timedelta(minutes=5)
+"""How long the ranking over all clubs is not asked for again."""
+_FRESH_OFFICIAL, _CHANGES = timedelta(hours=1), timedelta(days=60)
+"""The same once it is official, and how long after the last day it is asked for at all."""
+_LINE = re.compile(r"(https?://[^\s#?]+/simultaneous/[0-9a-f]+/club/\d+/)#([\w-]{16,60})")
+
+
+class NoAnswer(TroefError):
+    """The event cannot be reached now."""
+
+
+class Refused(TroefError):
+    """What the event says no to, and the number of our report that stands there."""
+
+    stands = 0
+
+
+class _NoWayRound(urllib.request.HTTPRedirectHandler):
+    """A key that was handed over for one address is used for no other."""
+
+    def redirect_request(self, *_about: Any) -> None:
+        return None
+
+
+_opener = urllib.request.build_opener(_NoWayRound)
+
+
+def _asked(address: str, data: bytes | None = None, **headers: str) -> dict[str, Any]:
+    """What the event answers."""
+    request = urllib.request.Request(address, data, {"Content-Type": "application/json", **headers})
+    try:
+        with _opener.open(request, timeout=_PATIENCE) as answer:
+            reply = json_in(answer.read(_LARGEST))
+    except urllib.error.HTTPError as error:
+        raise _refusal(error) from None
+    except TroefError:
+        reply = None  # a page, but not what an event answers
+    except (OSError, HTTPException, ValueError):
+        raise NoAnswer(
+            "The event does not answer. Is there a network?", "De wedstrijd antwoordt niet. Is er netwerk?"
+        ) from None
+    if not isinstance(reply, dict):
+        raise TroefError("At this address there is no event.", "Op dit adres is geen wedstrijd.")
+    return reply
+
+
+def _refusal(error: urllib.error.HTTPError) -> TroefError:
+    """Why not, in the words of the event; what is over in a while is tried again."""
+    if error.code == 429 or error.code >= 500:
+        return NoAnswer(
+            "The event is too busy to answer. Try again in a while.",
+            "De wedstrijd heeft het te druk om te antwoorden. Probeer het straks nog eens.",
+        )
+    try:
+        reply = json_in(error.read(_LARGEST))
+        refused = Refused(str(reply["detail"]["en"])[:400], str(reply["detail"]["nl"])[:400])
+        refused.stands = _number(reply)
+        return refused
+    except (TroefError, OSError, TypeError, KeyError):
+        return TroefError("At this address there is no event.", "Op dit adres is geen wedstrijd.")
+
+
+def _number(reply: dict[str, Any]) -> int:
+    """That of the report that stands, as far as the event tells it."""
+    return whole(str(reply.get("number", 0))) or 0
+
+
+def pass_for_deals(code: str, club: int, key: str) -> str:
+    """What shows that whoever asks for the deals of an event has the key of this club."""
+    return hmac.digest(key.encode(), f"deals {code} {club}".encode(), "sha256").hex()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What an organiser is handed: the address of his club in the event, and the key."""
+
+    address: str
+    key: str
+
+    @classmethod
+    def parse(cls, text: str) -> Line:
+        match = _LINE.search(text)
+        if match is None:
+            raise TroefError(
+                _("This is not the line of a simultaneous event: it begins with https:// and has # before the key.")
+            )
+        return cls(match[1][:300], match[2])
+
+    def __str__(self) -> str:
+        return f"{self.address}#{self.key}"
+
+
+def join(evening: Evening, text: str, actor: Actor) -> TakingPart:
+    """Fetches the boards of the event; the evening plays them, by the laws and regulations of the event."""
+    line = Line.parse(text)
+    _check_can_join(evening)
+    _check_line_is_free(evening, line)
+    *_site, code, _club, club = line.address.rstrip("/").split("/")
+    reply = _asked(f"{line.address}deals/", b"{}", Authorization=f"Troef {pass_for_deals(code, int(club), line.key)}")
+    terms, deals = _terms(reply)
+    _check_day(evening, terms)
+    return _joined(evening, line, terms, deals, actor)
+
+
+def can_take_part(evening: Evening) -> bool:
+    """Whether an evening is of the kind that simultaneous events are for."""
+    return evening.kind == Kind.PAIRS and evening.game.counts_tricks
+
+
+def _check_can_join(evening: Evening) -> None:
+    if evening.state != State.SETUP:
+        raise TroefError(_("The evening has started already."))
+    if not can_take_part(evening):
+        raise TroefError(_("A simultaneous event is for pairs that play bridge."))
+
+
+def _check_line_is_free(evening: Evening, line: Line) -> None:
+    """Two evenings with one line would each replace what the other reported."""
+    other = TakingPart.objects.filter(address=line.address).exclude(evening=evening).select_related("evening").first()
+    if other is not None:
+        raise TroefError(
+            _(
+                "%(evening)s plays with this line already. "
+                "For a second evening ask the organiser of the event for another."
+            )
+            % {"evening": other.evening}
+        )
+
+
+def _check_day(evening: Evening, terms: dict[str, Any]) -> None:
+    first, last = (date.fromisoformat(terms[name]) for name in ("first_day", "last_day"))
+    if not first <= evening.date <= last:
+        days = {"first": first, "last": last, "day": evening.date}
+        raise TroefError(
+            _("%(event)s is played from %(first)s to %(last)s, and this evening is on %(day)s. Change its date first.")
+            % {"event": terms["name"], **{name: date_format(day, "j F") for name, day in days.items()}}
+        )
+
+
+def _terms(reply: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """What the event tells of itself, and its deals; refused where it is not what an event tells."""
+    names = ("event", "club", "name", "club_name", "district", "commitment")
+    try:
+        terms: dict[str, Any] = {name: str(reply[name])[:120] for name in names}
+        terms |= {name: date.fromisoformat(reply[name]).isoformat() for name in ("first_day", "last_day")}
+        terms |= {"edition": str(reply["edition"]), "regulations": str(reply["regulations"])}
+        check_rules(terms["edition"], terms["regulations"], "matchpoints")
+        return terms, {str(int(number)): str(Deal.parse(cards)) for number, cards in reply["deals"].items()}
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise TroefError(_("The event told something that Troef does not understand.")) from None
+
+
+@transaction.atomic
+def _joined(evening: Evening, line: Line, terms: dict[str, Any], deals: dict[str, str], actor: Actor) -> TakingPart:
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    _check_can_join(evening)
+    kept = {"address": line.address, "key": line.key, "event": terms["name"], "terms": terms, "deals": deals}
+    part, _new = TakingPart.objects.update_or_create(evening=evening, defaults=kept)
+    rules = {"edition": terms["edition"], "regulations": terms["regulations"], "method": "matchpoints"}
+    for name, value in rules.items():
+        setattr(evening, name, value)
+    evening.hidden_until = part.last_day
+    evening.save(update_fields=[*rules, "hidden_until"])
+    Dealing.objects.update_or_create(evening=evening, defaults={"source": Source.EVENT, "sealed": "", "file": ""})
+    record(evening, actor, Verb.EVENT_JOINED, event=part.event, commitment=terms["commitment"])
+    if dealing.needed(evening):
+        dealing.take_those_of_the_event(evening, actor)
+    return part
+
+
+@transaction.atomic
+def leave(evening: Evening, actor: Actor) -> None:
+    """The evening plays boards of its own after all."""
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    _check_can_join(evening)
+    part = TakingPart.objects.filter(evening=evening).first()
+    if part is None:
+        return
+    record(evening, actor, Verb.EVENT_LEFT, event=part.event)
+    part.delete()
+    evening.boards.all().delete()
+    Dealing.objects.filter(evening=evening).delete()
+    Evening.objects.filter(pk=evening.pk).update(hidden_until=None)
+
+
+def report_now(evening: Evening) -> None:
+    """Reports what stands, if play is over."""
+    if evening.state not in (State.ENDED, State.OFFICIAL):
+        raise TroefError(_("The result can be reported when play is over."))
+    part = TakingPart.objects.filter(evening=evening, is_refused=True).first()
+    refused = (
+        part.tried_at.isoformat() if part is not None and part.tried_at else ""
+    )  # whoever asks now wants a new try
+    later(send_report, evening=evening.pk, version=evening.version, refused=refused)
+
+
+def report_changes(evening: Evening, **_signal: object) -> None:
+    """Enqueue a report of an official result; each correction sends another."""
+    if evening.hidden_until is not None:
+        later(send_report, evening=evening.pk, version=evening.version, refused="")
+
+
+@job
+def send_report(_report: HowFarReport, evening: int, version: int, refused: str = "") -> None:
+    """Sends what stands now, if the event does not have it yet; without network it is tried again until it has."""
+    part = _made_up(evening)
+    if part is None or part.sent == part.number:
+        return
+    mine, now = TakingPart.objects.filter(pk=part.pk), timezone.now()
+    try:
+        reply = _asked(f"{part.address}report/", signed(read_report(part.report), part.key))
+        if _number(reply) > part.number and not mine.filter(number__gt=part.number).exists():
+            raise _overtaken(_number(reply))
+    except TroefError as error:
+        comes_again = isinstance(error, NoAnswer)
+        mine.update(tried_at=now, problem=[str(error), error.words("nl")], is_refused=not comes_again)
+        if comes_again:
+            raise Again(_AGAIN) from None
+        if isinstance(error, Refused):  # what is sent next goes after the one that stands
+            mine.filter(number__lte=error.stands).update(number=error.stands, report="")
+        raise
+    done = {"sent": part.number, "sent_at": now, "tried_at": now, "problem": None, "is_refused": False}
+    mine.filter(sent__lt=part.number).update(**done, overall_at=None)
+
+
+def _overtaken(stands: int) -> Refused:
+    """Sent by another computer with the same line, or by this one before it was restored from a backup."""
+    refused = Refused(
+        f"The event has a later report of your club ({stands}), which was not sent from here. Is this the right one? "
+        "Then report once more.",
+        f"De wedstrijd heeft een later rapport van je club ({stands}), dat niet hiervandaan kwam. Is dit het goede? "
+        "Rapporteer dan nog een keer.",
+    )
+    refused.stands = stands
+    return refused
+
+
+@transaction.atomic
+def _made_up(pk: int) -> TakingPart | None:
+    """The report as it should be; with a new number where it is not what was made before."""
+    part = TakingPart.objects.select_for_update().select_related("evening").filter(pk=pk).first()
+    if part is not None:
+        fresh = _report_of(part)
+        if write_report(fresh).decode() != part.report:
+            part.number += 1
+            part.report = write_report(replace(fresh, number=part.number)).decode()
+            part.save(update_fields=["number", "report"])
+    return part
+
+
+def _report_of(part: TakingPart) -> Report:
+    """What stands now, with the number of the last report."""
+    terms = part.terms
+    return Report(
+        event=terms["event"],
+        club=Club(terms["club"], terms["club_name"]),
+        district=terms["district"] or None,
+        evening=part.evening.date,
+        number=max(part.number, 1),
+        contest=contest_of(_contest(part)),
+    )
+
+
+def _contest(part: TakingPart) -> dict[str, Any]:
+    """The contest file of the evening, without boards that were dealt again here: those cards nobody else had.
+
+    Where a board was fouled, the form that it should have had is that of the event.
+    """
+    file = contest_file(part.evening)
+    same = {board.number for board in part.evening.boards.all() if part.deals.get(str(board.number)) == board.cards}
+    file["results"] = [
+        {name: value for name, value in row.items() if (name, value) != ("group", RIGHT_FORM)}
+        for row in file["results"]
+        if row["board"] in same
+    ]
+    return file
+
+
+def overall(evening: Evening) -> TakingPart | None:
+    """How our pairs stand over all clubs; the event is asked now and then, by whoever looks."""
+    part = TakingPart.objects.filter(evening=evening).first() if evening.hidden_until else None
+    if part is not None and part.sent and not _is_fresh(part):
+        later(fetch_overall, evening=evening.pk)
+    return part
+
+
+def _is_fresh(part: TakingPart) -> bool:
+    """An official ranking changes now and then, where a report was taken late; that of last month no more."""
+    if part.overall_at is None:
+        return False
+    is_official = part.overall.get("official", False)
+    if is_official and timezone.localdate() > part.last_day + _CHANGES:
+        return True
+    return part.overall_at > timezone.now() - (_FRESH_OFFICIAL if is_official else _FRESH)
+
+
+@job
+def fetch_overall(_report: HowFarReport, evening: int) -> None:
+    """Asks the event for the ranking of our pairs."""
+    part = TakingPart.objects.filter(pk=evening).first()
+    if part is None:
+        return
+    reply = _asked(f"{part.address}standings/")
+    try:
+        rows = {
+            str(row["contestant"]): {"rank": int(row["rank"]), "percentage": float(row["percentage"])}
+            for row in reply["ranking"]
+        }
+        kept = {"ranking": rows, "pairs": int(reply["pairs"]), "official": bool(reply["official"])}
+        last_day = date.fromisoformat(reply.get("last_day", part.terms["last_day"]))
+    except (KeyError, TypeError, ValueError):
+        raise TroefError(
+            "The event told something that Troef does not understand.",
+            "De wedstrijd vertelt iets wat Troef niet begrijpt.",
+        ) from None
+    terms = part.terms | {"last_day": last_day.isoformat()}  # it may have been moved: until then boards are hidden
+    TakingPart.objects.filter(pk=evening).update(overall=kept, overall_at=timezone.now(), terms=terms)
+    Evening.objects.filter(pk=evening).exclude(hidden_until=last_day).update(hidden_until=last_day)

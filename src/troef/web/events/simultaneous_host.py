@@ -1,0 +1,340 @@
+"""A simultaneous event where it is organised: its deals and clubs, reports as they come in, and the ranking over all.
+
+What a report costs does not grow with the event: how often each score was made is kept, and changed by what the report
+changes. The ranking is reckoned in the background, once for each version of the event, whoever reads it.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import Deal, TroefError
+from troef.contest.file import contest_of
+from troef.contest.simultaneous import (
+    Frequencies,
+    Report,
+    Terms,
+    board_rows,
+    club_of,
+    new_key,
+    opened,
+    overall,
+    part_of,
+    read_report,
+    write_report,
+)
+from troef.core.numbers import Number
+from troef.laws import Text
+from troef.web.evenings.deals import dealing
+from troef.web.evenings.models import Evening, Frequency, Overall, PlayingClub, Simultaneous
+from troef.web.events.simultaneous_client import pass_for_deals
+from troef.web.platform.jobs.jobs import Again, job, later
+from troef.web.platform.jobs.jobs import Report as HowFarReport
+
+LARGEST = 300_000
+"""Bytes of a report: that of a hundred tables."""
+_MOST_CLUBS = 2000
+_FEW, _REST = 20, 0.5
+"""With more reports than this the ranking rests between two reckonings, so many seconds for each report."""
+
+
+# the deals, and who plays
+
+
+def commit(event: Simultaneous, delayed: str) -> str:
+    """Makes a secret and publishes what binds it, once; `delayed` says which public text will complete it."""
+    seal = dealing.new_seal(delayed)
+    if not Simultaneous.objects.filter(pk=event.pk, sealed="").update(sealed=seal.to_json()):
+        raise TroefError(_("The commitment is published already; a second one would be a choice."))
+    event.sealed = seal.to_json()
+    return _("The commitment is published.")
+
+
+def complete_with(event: Simultaneous, text: str) -> str:
+    """The public text has become known: it and the secret give the boards, and nobody could choose."""
+    event.sealed = dealing.completed(event.seal, text).to_json()
+    event.save(update_fields=["sealed"])
+    return _("%(count)s boards are dealt.") % {"count": event.boards}
+
+
+def deals(event: Simultaneous) -> dict[int, Deal]:
+    """The cards of the event; none before they are dealt."""
+    deck, seal = Evening(edition=event.edition).deck, event.seal
+    return {number: seal.deal(number, deck) for number in event.numbers} if seal and event.is_dealt else {}
+
+
+@transaction.atomic
+def add_clubs(event: Simultaneous, text: str) -> str:
+    """One club on each row: the name, and after a semicolon the district."""
+    Simultaneous.objects.select_for_update().get(pk=event.pk)
+    known = {club.name.casefold() for club in event.clubs.only("name")}
+    rows: dict[str, tuple[str, str]] = {}
+    for line in text.splitlines():
+        name, _semicolon, district = (part.strip() for part in line.partition(";"))
+        if name and name.casefold() not in known:
+            rows.setdefault(name.casefold(), (name, district))
+    long = next((name for name, district in rows.values() if len(name) > 120 or len(district) > 60), None)
+    if long is not None:
+        raise TroefError(_("“%(name)s…” is too long for a name and a district.") % {"name": long[:40]})
+    if not rows:
+        raise TroefError(_("Every club on this list takes part already."))
+    if len(known) + len(rows) > _MOST_CLUBS:
+        raise TroefError(_("At most %(number)s clubs take part in an event.") % {"number": _MOST_CLUBS})
+    last = event.clubs.aggregate(last=Max("number"))["last"] or 0
+    PlayingClub.objects.bulk_create(
+        PlayingClub(event=event, number=number, name=name, district=district)
+        for number, (name, district) in enumerate(rows.values(), last + 1)
+    )
+    return _("%(count)s clubs are added.") % {"count": len(rows)}
+
+
+def renew(club: PlayingClub) -> str:
+    """A new key; the old one is worth nothing any more."""
+    club.key = new_key()
+    club.save(update_fields=["key"])
+    return _("%(club)s has a new line; the old one works no longer.") % {"club": club.name}
+
+
+def withdraw(club: PlayingClub) -> str:
+    """Nothing is told to this club or taken from it any more; what it has reported stands."""
+    club.key = ""
+    club.save(update_fields=["key"])
+    return _("The line of %(club)s works no longer.") % {"club": club.name}
+
+
+def let_be_late(club: PlayingClub) -> str:
+    club.may_be_late = True
+    club.save(update_fields=["may_be_late"])
+    return _("One more report of %(club)s is taken.") % {"club": club.name}
+
+
+def open_boards(event: Simultaneous) -> str:
+    """Nobody has to play the boards any more, the event says."""
+    if not event.is_dealt:
+        raise TroefError(_("There are no boards yet."))
+    event.opened = True
+    event.save(update_fields=["opened"])
+    return _("Everybody can see the boards now.")
+
+
+# what clubs ask and tell
+
+
+def for_club(club: PlayingClub, shown: str) -> dict[str, Any]:
+    """The boards and what the club must know, for whoever shows that he has its key."""
+    event = club.event
+    right = pass_for_deals(event.code, club.number, club.key)
+    if not club.key or not hmac.compare_digest(shown.encode(), right.encode()):
+        raise TroefError(
+            f"This is not the key of {club.name}, or it was withdrawn: ask the organiser of the event for a new line.",
+            f"Dit is niet de sleutel van {club.name}, of hij is ingetrokken: vraag de organisator een nieuwe regel.",
+        )
+    if event.seal is None or not event.is_dealt:
+        raise TroefError(
+            "The boards of this event are not dealt yet. Try again later.",
+            "De borden van deze wedstrijd zijn nog niet gegeven. Probeer het later nog eens.",
+        )
+    return {
+        "event": event.code,
+        "name": event.name,
+        "club": str(club.number),
+        "club_name": club.name,
+        "district": club.district,
+        "first_day": event.first_day.isoformat(),
+        "last_day": event.last_day.isoformat(),
+        "edition": event.edition,
+        "regulations": event.regulations,
+        "commitment": event.seal.commitment,
+        "deals": {str(number): str(deal) for number, deal in deals(event).items()},
+    }
+
+
+def terms(event: Simultaneous) -> Terms:
+    """What all clubs play by."""
+    rules = {"edition": event.edition, "regulations": event.regulations, "kind": "pairs", "results": []}
+    return Terms.of(event.code, contest_of(rules | {"scoring": {"method": "matchpoints"}}), event.numbers)
+
+
+@transaction.atomic
+def receive(club: PlayingClub, message: bytes) -> Text:
+    """Takes a report, once; a later one replaces it, and an earlier one that comes late changes nothing."""
+    report = _opened(club, message)
+    event = Simultaneous.objects.select_for_update().get(pk=club.event_id)
+    club = event.clubs.get(pk=club.pk)
+    if report.number < club.report_number:
+        return Text("Er is al een later rapport; dat blijft staan.", "A later report is here already; it stands.")
+    if report.number == club.report_number:
+        if write_report(report).decode() == club.report:
+            return Text("Dit rapport is er al.", "This report is here already.")
+        raise TroefError(
+            f"There is another report {report.number} already: a correction has the next number.",
+            f"Er is al een ander rapport {report.number}: een correctie krijgt het volgende nummer.",
+        )
+    _check_in_time(event, club)
+    take_in(event, club, report)
+    later(reckon, event=event.pk, version=event.version)
+    return Text(
+        f"Rapport {report.number} van {club.name} is ontvangen.", f"Report {report.number} of {club.name} was received."
+    )
+
+
+def take_in(event: Simultaneous, club: PlayingClub, report: Report) -> None:
+    """The report stands from now on in place of the one before; whoever calls holds the event."""
+    _count(event, report, read_report(club.report) if club.report else None)
+    now = timezone.now()
+    fields = {"report": write_report(report).decode(), "report_number": report.number}
+    event.clubs.filter(pk=club.pk).update(**fields, reported=now, may_be_late=False)
+    event.version += 1
+    event.save(update_fields=["version"])
+
+
+def _opened(club: PlayingClub, message: bytes) -> Report:
+    if len(message) > LARGEST:
+        raise TroefError(
+            f"A report has at most {LARGEST} bytes, not {len(message)}.",
+            f"Een rapport heeft hoogstens {LARGEST} bytes, geen {len(message)}.",
+        )
+    report = opened(message, club.key or new_key())
+    if report.club.id != str(club.number):
+        raise TroefError(
+            f"This is the address of club {club.number}, and the report is that of club {report.club.id}.",
+            f"Dit is het adres van club {club.number}, en het rapport is dat van club {report.club.id}.",
+        )
+    played, asked = report.contest.regulations, club.event.regulations
+    if played != asked:
+        raise TroefError(
+            f"contest.regulations: the evening was played by {played}, and the event is played by {asked}.",
+            f"contest.regulations: op de avond gold {played}, en in de wedstrijd geldt {asked}.",
+        )
+    return report
+
+
+def _check_in_time(event: Simultaneous, club: PlayingClub) -> None:
+    if event.is_official and not club.may_be_late:
+        day = timezone.localtime(event.corrections_until)
+        raise TroefError(
+            f"Reports were taken until {day:%d-%m-%Y %H:%M}; ask the organiser of the event to take this one.",
+            f"Rapporteren kon tot {day:%d-%m-%Y %H:%M}; vraag de organisator van de wedstrijd om dit nog te nemen.",
+        )
+
+
+def _count(event: Simultaneous, report: Report, before: Report | None) -> None:
+    """Changes the frequencies by what this report changes."""
+    played = terms(event)
+    new = Frequencies.of(part_of(report, played))
+    kept = frequencies(event)
+    if before is not None:
+        kept.add(Frequencies.of(part_of(before, played)), -1)
+    kept.add(new)
+    now = kept.as_json()
+    rows = [Frequency(event=event, board=board, counts=counts) for board, counts in now.items()]
+    Frequency.objects.bulk_create(
+        rows, update_conflicts=True, unique_fields=["event", "board"], update_fields=["counts"]
+    )
+    event.frequencies.exclude(board__in=now).delete()
+
+
+def frequencies(event: Simultaneous) -> Frequencies:
+    """How often each score was made, over all clubs."""
+    return Frequencies.read(dict(event.frequencies.values_list("board", "counts")))
+
+
+# the lists
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A score on a board: how often it was made, and what it is worth to each side, in percent."""
+
+    score: int
+    times: Number
+    ns: float
+    ew: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Worths:
+    """The scores on a board, or on one form of a fouled board."""
+
+    version: str | None
+    rows: Sequence[Worth]
+
+
+def worths(event: Simultaneous, board: int) -> list[Worths]:
+    """What everything that was scored on a board is worth."""
+    versions = []
+    for version in board_rows(frequencies(event), board, terms(event).contest):
+        for_ew = {-row.score: float(row.percentage) for row in version.ew}
+        rows = [Worth(row.score, row.times, float(row.percentage), for_ew.get(row.score)) for row in version.ns]
+        versions.append(Worths(version.version, rows))
+    return versions
+
+
+def keep_ranked(event: Simultaneous) -> None:
+    """Has the ranking reckoned, where that was not done since the last report."""
+    if event.ranked != event.version and _rest(event) <= 0:
+        later(reckon, event=event.pk, version=event.version)
+
+
+def _rest(event: Simultaneous) -> float:
+    """Seconds until a large event is reckoned again: on a busy evening not after every report."""
+    reports = event.clubs.filter(report_number__gt=0).count()
+    if event.ranked_at is None or reports <= _FEW:
+        return 0.0
+    return (event.ranked_at - timezone.now()).total_seconds() + _REST * reports
+
+
+@job
+def reckon(progress: HowFarReport, event: int, version: int) -> None:
+    """The ranking over all clubs as they have reported by now, unless it has been reckoned since this was asked."""
+    known = Simultaneous.objects.filter(pk=event).first()
+    if known is None or known.ranked >= version:
+        return
+    if (rest := _rest(known)) > 0:
+        raise Again(rest)
+    the, reports, kept = _all_reports(known)
+    played, parts, clubs = terms(the), [], {}
+    for done, (pk, number, text) in enumerate(reports, 1):
+        parts.append(part_of(read_report(text), played))
+        clubs[str(number)] = pk
+        if done % 10 == 0:
+            progress(done, len(reports))
+    answer = overall(parts, kept)
+    rows = [
+        Overall(
+            event=the,
+            club_id=clubs[club_of(row.contestant)],
+            rank=row.rank,
+            contestant=row.contestant.partition("/")[2][:120],
+            name=answer.contest.label(row.contestant)[:300],
+            percentage=None if row.percentage is None else float(row.percentage),
+            boards=row.boards,
+        )
+        for row in answer.ranking
+    ]
+    _put(the, rows)
+
+
+@transaction.atomic
+def _all_reports(event: Simultaneous) -> tuple[Simultaneous, list[tuple[int, int, str]], Frequencies]:
+    """The event with its reports and frequencies, as they are at one moment."""
+    event = Simultaneous.objects.select_for_update().get(pk=event.pk)
+    reports = event.clubs.exclude(report="").order_by("number").values_list("pk", "number", "report")
+    return event, list(reports), frequencies(event)
+
+
+@transaction.atomic
+def _put(event: Simultaneous, rows: Sequence[Overall]) -> None:
+    """Replaces the ranking by this one, where it is the newer."""
+    now = {"ranked": event.version, "ranked_at": timezone.now()}
+    if Simultaneous.objects.filter(pk=event.pk, ranked__lt=event.version).update(**now):
+        event.overall.all().delete()
+        Overall.objects.bulk_create(rows, batch_size=1000)

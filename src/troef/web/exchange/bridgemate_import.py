@@ -1,0 +1,135 @@
+"""An evening that was played with Bridgemates: the `.bws` file becomes an evening with a provisional result."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import Side, TroefError
+from troef.cards.wording import side_letters
+from troef.formats import bridgemate
+from troef.formats.session_results import Place, Results
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import (
+    Adjustment,
+    Contestant,
+    Evening,
+    Player,
+    Result,
+    Section,
+    Sitting,
+    State,
+    Table,
+    Verb,
+    seats_for,
+)
+from troef.web.platform.i18n.filters import lang
+
+_PARTS = re.compile(r"(\D*)(\d+)(?: (NS|EW))?")
+_LAW = "12C2"
+"""What an artificial score that the machine was told rests on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """The evening that was made, and what was odd in the file."""
+
+    evening: Evening
+    remarks: list[str] = field(default_factory=list)
+
+
+def bring(data: bytes, file: str, name: str, day: date, method: str, actor: Actor) -> Brought:
+    """Makes the evening of a file; the organiser looks at it and publishes it as any other."""
+    return made(bridgemate.read(data, file, {"method": method}), file, name, day, actor)
+
+
+@transaction.atomic
+def made(read: Results, file: str, name: str, day: date, actor: Actor) -> Brought:
+    """The evening of a session, all or nothing."""
+    contest = read.contest()  # refuses what no session can be
+    if not read.value["results"]:
+        raise TroefError(_("%(file)s has no results.") % {"file": file})
+    method = read.value["scoring"]["method"]
+    evening = Evening.objects.create(name=name, date=day, method=method, winners=contest.winners, movement="bridgemate")
+    pairs = _pairs(evening, read)
+    sittings = _sittings(evening, read, pairs)
+    for row, place in zip(read.value["results"], read.places, strict=True):
+        _result(evening, sittings[place], row, pairs, actor)
+    rounds = max(place.round for place in read.places)
+    Evening.objects.filter(pk=evening.pk).update(
+        state=State.ENDED, ended=timezone.now(), rounds=rounds, round=rounds, most_boards=len(contest.results)
+    )
+    record(evening, actor, Verb.BROUGHT_IN, file=file, results=len(read.value["results"]))
+    return Brought(Evening.objects.get(pk=evening.pk), [finding.words(lang()) for finding in read.findings])
+
+
+def _pairs(evening: Evening, read: Results) -> dict[str, Contestant]:
+    """The pairs under their own numbers; counted on where two sections, or both sides, use the same ones."""
+    letters = sorted({place.section for place in read.places} - {""})
+    sections = {letter: Section.objects.create(evening=evening, name=letter) for letter in letters}
+    contestants: dict[str, Contestant] = {}
+    told_once = all(row["id"].isdecimal() for row in read.value["contestants"])
+    for index, row in enumerate(sorted(read.value["contestants"], key=_in_order), 1):
+        names = row.get("players", [])
+        number = int(row["id"]) if told_once else index
+        section = next((sections[letter] for letter in letters if row["id"].startswith(letter)), None)
+        title = " – ".join(names) or _("Pair %(number)s") % {"number": _said(row["id"])}
+        contestant = Contestant.objects.create(evening=evening, number=number, name=title[:260], section=section)
+        for seat, player in enumerate(names, 1):
+            Player.objects.create(contestant=contestant, place=seat, name=player[:120])
+        contestants[row["id"]] = contestant
+    return contestants
+
+
+def _in_order(row: dict[str, Any]) -> tuple[str, str, int]:
+    """By section, then North-South before East-West where both count from 1, then by number."""
+    parts = _PARTS.fullmatch(row["id"])
+    assert parts is not None
+    letter, number, side = parts.groups()
+    return letter, "" if side is None else {"NS": "1", "EW": "2"}[side], int(number)
+
+
+def _said(id_: str) -> str:
+    """`A3`, or `3 NZ` where both sides count from 1."""
+    number, _space, side = id_.partition(" ")
+    return f"{number} {side_letters(Side.parse(side), lang())}" if side else number
+
+
+def _sittings(evening: Evening, read: Results, pairs: dict[str, Contestant]) -> dict[Place, Sitting]:
+    """Who met at which table in which round, with which boards."""
+    boards: dict[Place, list[dict[str, Any]]] = defaultdict(list)
+    for row, place in zip(read.value["results"], read.places, strict=True):
+        boards[place].append(row)
+    halls = sorted({(place.section, place.table) for place in read.places})
+    tables = {hall: Table.objects.create(evening=evening, number=number) for number, hall in enumerate(halls, 1)}
+    return {
+        place: Sitting.objects.create(
+            evening=evening,
+            round=place.round,
+            table=tables[place.section, place.table],
+            boards=sorted({row["board"] for row in rows}),
+            closed=True,
+            **seats_for(pairs[rows[0]["ns"]], pairs[rows[0]["ew"]]),
+        )
+        for place, rows in boards.items()
+    }
+
+
+def _result(
+    evening: Evening, sitting: Sitting, row: dict[str, Any], pairs: dict[str, Contestant], actor: Actor
+) -> None:
+    seats = seats_for(pairs[row["ns"]], pairs[row["ew"]])
+    kept = Result(evening=evening, sitting=sitting, board=row["board"], proposed_by="TD", agreed=True, **seats)
+    game = evening.game
+    line = " ".join(str(row[name]) for name in ("contract", "by", "tricks") if name in row)
+    game.keep(kept, game.parse(evening, line) if line else None)
+    if "artificial" in row:
+        given = {"artificial": row["artificial"]}
+        Adjustment.objects.create(result=kept, given=given, law=_LAW, reason=_("As the file says."), by=actor.official)

@@ -1,0 +1,212 @@
+"""The files that a federation wants of a ranking: its columns are named once, and the file is there every week."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from django import forms
+from django.contrib import messages
+from django.db import transaction
+from django.forms import BaseFormSet, formset_factory
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_GET
+
+from troef.contest.file import contest_of
+from troef.contest.score import score
+from troef.core.records import read
+from troef.core.records import write as as_json
+from troef.formats.csv_rows import rows_in
+from troef.formats.ranking import About, Cell, Column, Table, first_line, write
+from troef.web.access.visibility import eyes
+from troef.web.evenings.log import the_evening
+from troef.web.evenings.models import Evening, Player, State
+from troef.web.evenings.scoring import contest_file
+from troef.web.people.models import Club
+from troef.web.people.permissions import organiser_only
+from troef.web.platform.http.error_pages import refused
+from troef.web.platform.i18n.filters import lang
+
+_CELLS = {
+    Cell.TEXT: lazy("always this text"),
+    Cell.RANK: lazy("place"),
+    Cell.NUMBER: lazy("number of the pair"),
+    Cell.NAME: lazy("name of the pair or team"),
+    Cell.PLAYER: lazy("player"),
+    Cell.MEMBER: lazy("the player's federation number"),
+    Cell.SECOND_PLAYER: lazy("second player"),
+    Cell.SECOND_MEMBER: lazy("the second player's federation number"),
+    Cell.PERCENTAGE: lazy("percentage"),
+    Cell.POINTS: lazy("points"),
+    Cell.VP: lazy("VP"),
+    Cell.BOARDS: lazy("boards played"),
+    Cell.SIDE: lazy("line"),
+    Cell.SECTION: lazy("section"),
+    Cell.DATE: lazy("date"),
+    Cell.EVENT: lazy("name of the evening"),
+    Cell.CLUB: lazy("club"),
+    Cell.DISTRICT: lazy("district"),
+}
+
+
+class TableForm(forms.Form):
+    """How the file is written."""
+
+    name = forms.CharField(label=lazy("name"), max_length=60)
+    per_player = forms.ChoiceField(
+        label=lazy("a row for"),
+        choices=[("", lazy("each pair, team or player of the ranking")), ("1", lazy("each person"))],
+        required=False,
+    )
+    separator = forms.ChoiceField(
+        label=lazy("between two columns"),
+        choices=[(";", lazy("semicolon")), (",", lazy("comma")), ("tab", lazy("tab"))],
+    )
+    decimal = forms.ChoiceField(label=lazy("in numbers"), choices=[(",", "54,17"), (".", "54.17")])
+    encoding = forms.ChoiceField(
+        label=lazy("letters"),
+        choices=[("utf-8-sig", lazy("for a spreadsheet")), ("utf-8", "UTF-8"), ("cp1252", "Windows")],
+    )
+
+    def clean_per_player(self) -> bool:
+        return bool(self.cleaned_data["per_player"])
+
+    def clean_separator(self) -> str:
+        return "\t" if self.cleaned_data["separator"] == "tab" else str(self.cleaned_data["separator"])
+
+
+class ColumnForm(forms.Form):
+    header = forms.CharField(label=lazy("their name"), max_length=60, required=False)
+    cell = forms.ChoiceField(label=lazy("what stands in it"), choices=list(_CELLS.items()), initial=Cell.RANK)
+    text = forms.CharField(label=lazy("text"), max_length=60, required=False)
+
+
+_EMPTY = 3
+"""Rows for columns that are still to be named."""
+_SHOWN = 6
+"""Rows of the example, the headers among them."""
+_MOST, _LONGEST = 40, 5_000
+"""So many columns and letters of a file that is pasted are looked at."""
+
+
+def own_tables() -> list[Table]:
+    """The tables of the club, in the order in which they were made."""
+    club = Club.objects.first()
+    return [read(Table, table) for table in club.tables] if club else []
+
+
+def about_of(evening: Evening, with_members: bool) -> About:
+    """What a file says beside its ranking."""
+    club = Club.objects.first()
+    known = Player.objects.filter(contestant__evening=evening).exclude(member__number="")
+    rows = known.values_list("contestant__number", "name", "member__number") if with_members else []
+    members = {(str(contestant), name): number for contestant, name, number in rows if number}
+    return About(club.name if club else "", evening.name, f"{evening.date:%d-%m-%Y}", members)
+
+
+_Columns: type[BaseFormSet[ColumnForm]] = formset_factory(ColumnForm, extra=_EMPTY)
+
+
+@organiser_only
+def table_page(request: HttpRequest, place: int = 0) -> HttpResponse:
+    """One table of the club, number `place` from 1; a new one without."""
+    tables = own_tables()
+    if place > len(tables):
+        raise Http404
+    table = tables[place - 1] if place else Table("", ())
+    form, columns = _forms(table, request)
+    if request.method == "POST" and "remove" in request.POST and place:
+        _keep([*tables[: place - 1], *tables[place:]])
+        messages.success(request, _("%(name)s is gone.") % {"name": table.name})
+        return redirect("own_tables")
+    if form.is_valid() and columns.is_valid():
+        if named := tuple(map(_column, filter(lambda column: column.get("header"), columns.cleaned_data))):
+            made = Table(columns=named, **form.cleaned_data)
+            _keep([*tables[: place - 1], made, *tables[place:]] if place else [*tables, made])
+            messages.success(request, _("%(name)s is kept.") % {"name": made.name})
+            return redirect("own_table", place or len(tables) + 1)
+        form.add_error(None, _("Name at least one column."))
+    context = {"form": form, "columns": columns, "place": place, "example": _example(table)}
+    return render(request, "exchange/table.html", context)
+
+
+def _forms(table: Table, request: HttpRequest) -> tuple[TableForm, BaseFormSet[ColumnForm]]:
+    """As they were sent, as they are kept, or with the columns of one of their files."""
+    if request.method == "POST" and not {"begin", "remove"} & request.POST.keys():
+        return TableForm(request.POST), _Columns(request.POST)
+    separator = table.separator
+    filled = [{"header": column.header, "cell": column.cell, "text": column.text} for column in table.columns]
+    if "begin" in request.POST:
+        separator, headers = first_line(request.POST.get("sample", "")[:_LONGEST])
+        filled = [{"header": header, "cell": _guess(header), "text": ""} for header in headers[:_MOST] if header]
+    kept = {**as_json(table), "separator": "tab" if separator == "\t" else separator}
+    kept["per_player"] = "1" if table.per_player else ""
+    return TableForm(initial=kept), _Columns(initial=filled)
+
+
+def _column(row: dict[str, str]) -> Column:
+    """A text stands only in a column that has one."""
+    cell = Cell(row["cell"])
+    return Column(row["header"], cell, row["text"] if cell is Cell.TEXT else "")
+
+
+_WORDS = {
+    Cell.SECOND_MEMBER: ("bondsnummer 2", "lidnummer 2", "number 2", "nummer2"),
+    Cell.MEMBER: ("bondsnr", "bondsnummer", "lidnummer", "member", "national"),
+    Cell.SECOND_PLAYER: ("speler 2", "player 2", "naam 2", "name 2"),
+    Cell.PLAYER: ("speler", "player"),
+    Cell.PERCENTAGE: ("perc", "%", "score"),
+    Cell.RANK: ("plaats", "rang", "rank", "place", "pos"),
+    Cell.DATE: ("datum", "date"),
+    Cell.CLUB: ("club", "vereniging"),
+    Cell.BOARDS: ("spellen", "boards"),
+    Cell.VP: ("vp",),
+    Cell.POINTS: ("punten", "points"),
+    Cell.NAME: ("naam", "name", "paar", "pair"),
+    Cell.SIDE: ("lijn", "side", "direction"),
+}
+
+
+def _guess(header: str) -> Cell:
+    """What a header probably means; the organiser looks at it."""
+    lower = header.lower()
+    return next((cell for cell, words in _WORDS.items() if any(word in lower for word in words)), Cell.TEXT)
+
+
+def _keep(tables: list[Table]) -> None:
+    with transaction.atomic():
+        Club.objects.update(tables=[as_json(table) for table in tables])
+
+
+def _example(table: Table) -> list[list[str]]:
+    """The first rows of the last evening that has been played."""
+    evening = Evening.objects.exclude(state__in=(State.SETUP, State.PLAYING)).order_by("-date", "-pk").first()
+    if not table.columns or evening is None:
+        return []
+    return list(islice(rows_in(_written(evening, table).decode(table.encoding), table.separator), _SHOWN))
+
+
+def _written(evening: Evening, table: Table) -> bytes:
+    return write(score(contest_of(contest_file(evening))), table, about_of(evening, True), lang())
+
+
+@require_GET
+@organiser_only
+def tables_page(request: HttpRequest) -> HttpResponse:
+    return render(request, "exchange/tables.html", {"tables": own_tables()})
+
+
+@require_GET
+@organiser_only
+def own_file(request: HttpRequest, pk: int, place: int) -> HttpResponse:
+    """The ranking of an evening in one of the club's tables."""
+    evening, tables = the_evening(pk), own_tables()
+    if not eyes(request, evening).everything:
+        return refused(request, _("The files are there for everybody when play is over."))
+    if not 0 < place <= len(tables):
+        raise Http404
+    answer = HttpResponse(_written(evening, tables[place - 1]), content_type="text/csv")
+    answer["Content-Disposition"] = f'attachment; filename="evening-{evening.date}-{pk}-{place}.csv"'
+    return answer

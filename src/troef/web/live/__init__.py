@@ -1,0 +1,1 @@
+"""Live tables: seats, consent, presence, lessons and robots."""

@@ -1,0 +1,86 @@
+"""Consent at live tables: one side proposes, the other confirms.
+
+It carries what no player decides alone: a seat that goes to somebody else, playing on after a claim (2017: 68D2b), and
+the answer to a director's question where nobody directs. Robots do not consent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from troef.cards import Seat, TroefError
+from troef.web.evenings.models import LiveTable, Sitter, TableConsent
+from troef.web.live.presence import away_since
+from troef.web.platform.http import sse
+
+
+def hands_over(table: LiveTable, holder: Sitter | None, by: Sitter, about: dict[str, Any]) -> bool:
+    """Return whether a seat changes hands now that `by` says so.
+
+    Its holder and a teacher decide alone. Without a holder who is connected both sides have to agree. Hold the table.
+    """
+    if by == holder or not by.seat:
+        return True
+    since = None if holder is None else away_since(holder)
+    if holder is not None and since is None:
+        sentence = _("As long as %(name)s is connected, nobody else at the table gives up this seat.")
+        raise TroefError(sentence % {"name": holder.name})
+    return _agree(table, about, by, since)
+
+
+def agree_to_act(table: LiveTable, moment: int, event: dict[str, Any], by: Sitter) -> bool:
+    """Note that the side of this player wants this act; return whether both sides do now. Hold the table.
+
+    A side wants one act at a time.
+    """
+    about = {"moment": moment, "event": event}
+    for one in table.consents.filter(side=side_of(by), settled=False):
+        if "event" in one.about and one.about != about:
+            one.delete()
+    return _agree(table, about, by)
+
+
+def is_proposed(table: LiveTable, moment: int, event: dict[str, Any], to: Sitter) -> bool:
+    """Return whether the other side waits for this player's side to confirm this act."""
+    return any(one.side != side_of(to) and one.about["event"] == event for one in proposals(table, moment))
+
+
+def proposals(table: LiveTable, moment: int) -> list[TableConsent]:
+    """Return the acts that one side wants at this moment, and the other has not confirmed."""
+    return [one for one in table.consents.filter(settled=False) if one.about.get("moment") == moment]
+
+
+def agreed(table: LiveTable, about: dict[str, Any], holder: Sitter | None) -> set[str]:
+    """Return the sides that agree to this newcomer, since the holder of the seat was last connected."""
+    since = None if holder is None else away_since(holder)
+    return {one.side for one in _noted(table, about, since) if one.side}
+
+
+def settle(table: LiveTable, about: dict[str, Any]) -> None:
+    """Close a proposal, and the question of the newcomer behind it."""
+    table.consents.filter(pk__in=[one.pk for one in _noted(table, about)]).update(settled=True)
+
+
+def side_of(sitter: Sitter) -> str:
+    return str(Seat.parse(sitter.seat).side) if sitter.seat else ""
+
+
+def _agree(table: LiveTable, about: dict[str, Any], by: Sitter, since: datetime | None = None) -> bool:
+    sides = {one.side for one in _noted(table, about, since)}
+    if side_of(by) not in sides:
+        TableConsent.objects.create(table=table, side=side_of(by), about=about, who=by.name)
+        sse.tell(table.topic, "seats")
+    is_settled = sides | {side_of(by)} >= {"NS", "EW"}
+    if is_settled:
+        settle(table, about)
+    return is_settled
+
+
+def _noted(table: LiveTable, about: dict[str, Any], since: datetime | None = None) -> Iterator[TableConsent]:
+    """Return the open rows about this, from `since` on."""
+    noted = table.consents.filter(settled=False, **({"at__gte": since} if since else {}))
+    return (one for one in noted if one.about == about)

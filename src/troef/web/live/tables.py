@@ -1,0 +1,547 @@
+"""What is done at a table on screens: it is opened, people sit down, act, take the next board, and close it."""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Container, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import SEATS, Seat, TroefError
+from troef.cards.dealing import Sealed
+from troef.engine.table import Table
+from troef.web.entry import result_entry
+from troef.web.evenings.games import GAMES
+from troef.web.evenings.log import Actor, at_table, spread
+from troef.web.evenings.models import Act, LiveBoard, LiveTable, Sitter, Sitting
+from troef.web.evenings.models.evening import LATEST, SOONEST, WATCHED_AFTER
+from troef.web.evenings.models.live_table import PACES
+from troef.web.live import consent, evening_tables
+from troef.web.live.presence import away, present
+from troef.web.platform.clubs.registry import here
+from troef.web.platform.http import sse
+from troef.web.platform.jobs.jobs import HowFar
+from troef.web.platform.monitoring import metrics
+from troef.web.rulings import director_calls
+
+_log = logging.getLogger(__name__)
+MOST_ACTS = 600
+"""The longest auction has 319 calls, and 52 cards follow it."""
+MAX_BOARDS = 200
+"""Of a friends' table."""
+_KEPT = 256
+"""Boards that a process keeps folded; what is not among them is folded again from its log."""
+
+
+class Overtaken(TroefError):
+    """Something happened at the table before this act came in."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Somebody was first. Look again: if you still want this, do it once more."))
+
+
+@dataclass(frozen=True)
+class Now:
+    """A board at this moment: after so many acts the table stands so."""
+
+    board: LiveBoard
+    version: int
+    table: Table[Any, Any, Any]
+    sat: dict[Seat, Sitter] | None = None
+    """Who sat where, if that was read already."""
+    damaged: int = 0
+    """Number of the first act that cannot be read as it was stored; 0 if all can."""
+    drawn: dict[tuple[str, str], str] = field(default_factory=dict, compare=False, repr=False)
+    """What the pages of its sitters were handed, by secret and language."""
+    drawing: threading.Lock = field(default_factory=threading.Lock, compare=False, repr=False)
+
+    @property
+    def situation(self) -> dict[str, Any]:
+        return self.table.told
+
+    @property
+    def player(self) -> str | None:
+        """Who must act; declarer plays for dummy."""
+        player = self.table.player
+        return None if player is None else str(player)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Return whether a damaged act ends what is known of the board, so that nothing can follow it."""
+        return self.damaged > self.version
+
+    @property
+    def is_over(self) -> bool:
+        return self.situation["score"] is not None
+
+    @property
+    def is_passed_out(self) -> bool:
+        """Return whether all have passed and only the hands have to go back into the board."""
+        return not self.is_over and self.situation.get("contract") == "P"
+
+    @cached_property
+    def heard(self) -> dict[str, Any]:
+        """The director's part in it when this was first asked, as `sitters`."""
+        return director_calls.heard(self.board.table, self.board.number)
+
+    @cached_property
+    def is_done(self) -> bool:
+        """Whether nothing more is played on it: the director of an evening may decide so."""
+        table: LiveTable = self.board.table
+        return (
+            self.is_over
+            or self.board.is_aside
+            or (
+                table.sitting_id is not None and evening_tables.is_decided(self.board, evening_tables.sitting_of(table))
+            )
+        )
+
+    @property
+    def moment(self) -> int:
+        """A number that grows with every act, over all boards of a table, and in a lesson over all its lines."""
+        turn: int = self.board.turn or self.board.pk
+        return turn * (MOST_ACTS + 1) + self.version
+
+    @cached_property
+    def sitters(self) -> dict[Seat, Sitter]:
+        """Who sat where when this was first asked: what four pages are handed after an act is read once."""
+        return seated(self.board.table) if self.sat is None else self.sat
+
+    @cached_property
+    def present(self) -> set[int]:
+        return present(self.board.table)
+
+
+def open_table(game: str, way: str, guarded: bool, minutes: int = 0, watch_minutes: int = WATCHED_AFTER) -> LiveTable:
+    """A table with a secret for its deals; the names of who sits down first complete it, and nobody knows those yet."""
+    rules = begin(game, way, guarded)
+    if not SOONEST <= watch_minutes <= LATEST:
+        raise TroefError(
+            _("Spectators see a table %(soonest)s to %(latest)s minutes later.")
+            % {"soonest": SOONEST, "latest": LATEST}
+        )
+    sealed = Sealed.new(_("the names of the first four players, North, East, South and West, with commas between them"))
+    return LiveTable.objects.create(
+        edition=rules.pop("edition"),
+        rules=rules,
+        guarded=guarded,
+        minutes=minutes,
+        watch_minutes=watch_minutes,
+        sealed=sealed.to_json(),
+    )
+
+
+def begin(game: str, way: str, guarded: bool) -> dict[str, Any]:
+    """What the logs of a table begin with, for this game and this way of playing it."""
+    if game not in GAMES:
+        raise TroefError(_("Choose a game."))
+    return GAMES[game].begun(way, guarded)
+
+
+def seated(table: LiveTable) -> dict[Seat, Sitter]:
+    """Who sits where."""
+    return {Seat.parse(sitter.seat): sitter for sitter in table.sitters.filter(left=None) if sitter.seat}
+
+
+def sitter_of(table: LiveTable, device: str) -> Sitter | None:
+    """Whoever this device speaks for."""
+    return speaks_for(device, seated(table).values())
+
+
+def speaks_for(device: str, sitters: Iterable[Sitter]) -> Sitter | None:
+    """The one of these whom this device speaks for."""
+    return next((sitter for sitter in sitters if device and device in sitter.devices), None)
+
+
+def teacher_of(table: LiveTable, device: str) -> Sitter | None:
+    """The teacher of a lesson, if this is his device; he has no seat, and acts for all."""
+    return speaks_for(device, table.sitters.filter(seat="", left=None)) if table.lesson else None
+
+
+def player_of(table: LiveTable, device: str, sitters: Mapping[Seat, Sitter] | None = None) -> Sitter:
+    """Whoever this device speaks for: only who sits here, or teaches, does something; `sitters`, if they are known."""
+    sitter = speaks_for(device, (sitters or seated(table)).values()) or teacher_of(table, device)
+    if sitter is None:
+        raise TroefError(_("You do not sit at this table."))
+    return sitter
+
+
+def held(table: LiveTable) -> LiveTable:
+    """The table, held until the transaction ends."""
+    table = LiveTable.objects.select_for_update().get(pk=table.pk)
+    if table.closed is not None:
+        raise TroefError(_("This table is closed. Open another one."))
+    return table
+
+
+def of_friends(table: LiveTable) -> LiveTable:
+    """The table, held, where those who sit there decide; in an evening the movement and the director do."""
+    if table.sitting_id is not None:
+        raise TroefError(_("This table belongs to an evening: take your seat with the code of the table."))
+    return held(table)
+
+
+def deal_first(table: LiveTable) -> None:
+    """With four in their seats the first board is dealt."""
+    sitters, first = seated(table), 1
+    if len(sitters) < len(SEATS) or table.boards.exists():
+        return
+    if table.sitting_id is None:
+        table.sealed = table.seal.with_text(", ".join(sitters[seat].name for seat in SEATS)).to_json()
+        table.save(update_fields=["sealed"])
+    else:
+        first = evening_tables.following(table, evening_tables.sitting_of(table)) or 0
+    if first:
+        _deal(table, first)
+
+
+def in_play(table: LiveTable) -> LiveBoard | None:
+    """The board whose hands are hidden now."""
+    board = board_of(table)
+    return None if board is None or table.lesson == "all" or is_done(board) else board
+
+
+def _deal(table: LiveTable, number: int) -> None:
+    cards = evening_tables.cards(table, number) if table.sitting_id else str(table.seal.deal(number, table.game.deck))
+    LiveBoard.objects.get_or_create(table=table, number=number, line=0, defaults={"head": table.head(number, cards)})
+
+
+@transaction.atomic
+def next_board(table: LiveTable, number: int, device: str) -> None:
+    """The board after this one, once it is over; whoever asks for it a second time gets the same."""
+    table, board = held(table), _last(table)
+    player_of(table, device)
+    if table.lesson:
+        raise TroefError(_("In a lesson the teacher chooses the next board."))
+    if board.number == number:
+        if not is_done(board):
+            raise TroefError(_("This board is not over yet."))
+        following = (
+            evening_tables.following(table, evening_tables.sitting_of(table)) if table.sitting_id else number + 1
+        )
+        if not table.sitting_id and number >= MAX_BOARDS:
+            raise TroefError(_("This table has played %(most)s boards. Open another one.") % {"most": MAX_BOARDS})
+        if following is None:
+            raise TroefError(_("All boards of this round are done."))
+        if len(seated(table)) < len(SEATS):
+            raise TroefError(_("A seat is free: the next board is dealt when four sit here."))
+        _deal(table, following)
+        sse.tell(table.topic, "board")
+
+
+def is_done(board: LiveBoard, sitting: Sitting | None = None) -> bool:
+    """Whether nothing more is played on it; `sitting`: that of the table, where it was read already."""
+    if board.is_aside or board.table.sitting_id is None or now(board).is_over:
+        return board.is_aside or now(board).is_over
+    return evening_tables.is_decided(board, sitting or evening_tables.sitting_of(board.table))
+
+
+def host_of(table: LiveTable) -> Sitter | None:
+    """Return the host of a friends' table: of the players who are there, the one who has sat longest."""
+    people = [one for one in seated(table).values() if not one.robot]
+    return _host(people, away(people))
+
+
+def _host(sitters: Iterable[Sitter], gone: Container[int]) -> Sitter | None:
+    people = (one for one in sitters if not one.robot)
+    return min(people, key=lambda one: (one.pk in gone, one.pk), default=None)
+
+
+def is_paused(table: LiveTable) -> bool:
+    """Return whether nobody on the other side than the host's is there to consent to anything on this board."""
+    if table.sitting_id is not None or table.lesson or in_play(table) is None:
+        return False
+    sitters = list(seated(table).values())
+    gone = away(sitters)
+    host = _host(sitters, gone)
+    if host is None:
+        return False
+    return all(one.pk in gone for one in sitters if consent.side_of(one) != consent.side_of(host))
+
+
+@transaction.atomic
+def set_aside(table: LiveTable, actor: str | Actor) -> None:
+    """End a board with a damaged act: in an evening the director does, elsewhere the device of the host.
+
+    The host also ends a board that nobody of the other side plays on. The acts stay. In an evening the board counts as
+    not played, until the director gives it a score.
+    """
+    table, board = held(table), _last(table)
+    damaged = now(board).damaged
+    if not damaged and (isinstance(actor, Actor) or not is_paused(table)):
+        raise TroefError(_("Nothing is damaged on this board: play on."))
+    if isinstance(actor, Actor):
+        reason = _("Act %(number)s of the board is damaged.") % {"number": damaged}
+        result_entry.set_result(evening_tables.sitting_of(table), board.number, None, reason, actor)
+    elif table.sitting_id is not None or player_of(of_friends(table), actor) != host_of(table):
+        raise TroefError(_("The host sets a board aside: the player who has sat here longest."))
+    else:
+        board.line = table.boards.filter(number=board.number).count()
+        board.save(update_fields=["line"])
+    sse.tell(table.topic, "board")
+
+
+def set_pace(table: LiveTable, pace: str, device: str) -> None:
+    """Set the pace of the robots at the table."""
+    player_of(table, device)
+    if pace in dict(PACES):
+        LiveTable.objects.filter(pk=table.pk).update(pace=pace)
+    sse.tell(table.topic, "seats")
+
+
+@transaction.atomic
+def close(table: LiveTable, device: str) -> None:
+    """Play ends here for good, and the secret behind the deals is told; a lesson is its teacher's to end."""
+    table = of_friends(table)
+    if player_of(table, device).seat and table.lesson:
+        raise TroefError(_("Only the teacher does that."))
+    table.closed = timezone.now()
+    table.save(update_fields=["closed"])
+    sse.tell(table.topic, "closed")
+
+
+def board_of(table: LiveTable) -> LiveBoard | None:
+    """The board that was dealt last, as in an evening the numbers need not rise; in a lesson that is turned to."""
+    return table.boards.order_by("turn", "pk").last()
+
+
+def _last(table: LiveTable) -> LiveBoard:
+    board = board_of(table)
+    if board is None:
+        raise TroefError(_("Nothing has been dealt yet: four players sit down first."))
+    return board
+
+
+def act(table: LiveTable, version: int | None, event: dict[str, Any], device: str, moment: str = "") -> Now:
+    """Somebody does something, having seen so many acts: checked, then written down under the next number.
+
+    What both sides have to want is noted first, and written down when the other side wants it too. A page says the
+    moment too: a board that was dealt again has other cards after as many acts.
+    """
+
+    def checked(before: Now) -> Sitter:
+        return _checked(before, event, player_of(table, device, before.sitters))
+
+    return _write(table, version, event, checked, device, moment=moment, together=True)
+
+
+def robot_act(table: LiveTable, now: Now, sitter: Sitter, event: dict[str, Any], reason: list[str]) -> None:
+    """The same of a robot that saw this, with its reason."""
+    _write(table, now.version, event, lambda before: _checked(before, event, sitter), "", reason, str(now.moment))
+
+
+def _checked(before: Now, event: dict[str, Any], sitter: Sitter) -> Sitter:
+    """Return the player who acts, if allowed. Where nobody directs, both sides answer for the director together."""
+    table: LiveTable = before.board.table
+    if _answers(event, before):
+        if table.sitting_id is not None:
+            raise TroefError(_("The director answers this."))
+        if table.lesson and sitter.seat:
+            raise TroefError(_("The teacher answers this."))
+    elif not (_needs_both(event, before) and consent.is_proposed(table, before.moment, event, sitter)):
+        _check(before, event, sitter, table.guarded)
+    return sitter
+
+
+def _needs_both(event: dict[str, Any], board: Now) -> bool:
+    """Whether no side does this alone: an answer for the director, and playing on after a claim (68D2b)."""
+    return _answers(event, board) or (event.get("do"), event.get("option")) == ("choose", "play-on")
+
+
+def direct(table: LiveTable, version: int | None, event: dict[str, Any], name: str) -> None:
+    """The director answers what a table of an evening asks of him, or faces a lead for its leader."""
+
+    def checked(before: Now) -> Sitter:
+        down = before.table.view(None).get("lead_down")
+        faces = down is not None and (event.get("do"), event.get("by")) == ("face", down["by"])
+        if table.sitting_id is None or not (_answers(event, before) or faces):
+            raise TroefError(_("This table does not ask that of the director."))
+        return Sitter.objects.get_or_create(table=table, seat="", name=name[:40], defaults={"left": timezone.now()})[0]
+
+    _write(table, version, event, checked, "")
+
+
+def _questions(board: Now) -> list[str]:
+    return [decision["question"] for decision in board.situation["decisions"] if decision["by"] == "TD"]
+
+
+def _answers(event: dict[str, Any], board: Now) -> bool:
+    """Whether it is what the director is asked."""
+    return event.get("do") == "rule" and event.get("question") in _questions(board)
+
+
+def _write(
+    table: LiveTable,
+    version: int | None,
+    event: dict[str, Any],
+    checked: Callable[[Now], Sitter],
+    device: str,
+    reason: list[str] | None = None,
+    moment: str = "",
+    together: bool = False,
+) -> Now:
+    """Return the board after the act; as it was, where the other side still has to confirm it."""
+    try:
+        with transaction.atomic():
+            board = _last(table)
+            known = now(board)
+            # Who sits there is read in this transaction.
+            before = Now(board, known.version, known.table, damaged=known.damaged)
+            if table.closed is not None or before.version >= MOST_ACTS:
+                raise TroefError(_("This table is closed. Open another one."))
+            if version != before.version or moment not in ("", str(before.moment)):
+                raise Overtaken
+            if board.is_aside and table.sitting_id is None:
+                raise TroefError(_("This board is set aside: go on with the next one."))
+            if board.is_aside:
+                raise TroefError(_("This board is dealt again: take the new cards."))
+            if before.is_stuck:
+                raise TroefError(_("Act %(number)s cannot be read: set the board aside.") % {"number": before.damaged})
+            sitting = evening_tables.sitting_of(table) if table.sitting_id is not None else None
+            if sitting is not None:
+                result_entry.check_open(sitting.evening, sitting, before.board.number)
+            sitter = checked(before)
+            if together and sitter.seat and _needs_both(event, before):
+                before.table.copy().do(event)  # What cannot be written is not proposed.
+                if not consent.agree_to_act(held(table), before.moment, event, sitter):
+                    return before
+                sitter = next((one for seat, one in before.sitters.items() if str(seat) == event["by"]), sitter)
+            after = _added(before, event, sitter, device, reason)
+            if table.guarded and after.is_passed_out:
+                after = _added(after, {"do": "return", "by": str(SEATS[0])}, sitter, device, None)
+            if sitting is not None:
+                _tell_evening(sitting, before, after, event, sitter)
+    except IntegrityError:
+        raise Overtaken from None
+    return after
+
+
+def _added(before: Now, event: dict[str, Any], sitter: Sitter, device: str, reason: list[str] | None) -> Now:
+    board = before.board
+    after = before.table.copy()
+    after.do(event)
+    made = Now(board, before.version + 1, after, before.sitters, before.damaged)
+    Act.objects.create(board=board, number=made.version, event=event, sitter=sitter, device=device, reason=reason)
+    transaction.on_commit(partial(_keep, made))  # before anybody hears of it
+    sse.tell(board.table.topic, "act", made.moment)
+    metrics.count_kept("acts_total")
+    return made
+
+
+def _tell_evening(sitting: Sitting, before: Now, after: Now, event: dict[str, Any], sitter: Sitter) -> None:
+    """A board that is over enters the contest; the desk hears what the table asks of it."""
+    side, device = str(Seat.parse(sitter.seat).side) if sitter.seat else "", next(iter(sitter.devices), "")
+    if event["do"] == "director":
+        director_calls.call(sitting, side, after.board.number, device)
+    if after.is_over:
+        evening_tables.tell(sitting, after.board.number, after.table, at_table(sitting.table, side, device))
+    elif _questions(before) != _questions(after) or event["do"] in ("claim", "concede", "object"):
+        spread(sitting.evening, f"table:{sitting.table.number}")
+
+
+def _check(before: Now, event: dict[str, Any], sitter: Sitter, guarded: bool) -> None:
+    """Refuses what a player cannot do now; of a teacher what nobody can do, in the words for whose act it is."""
+    seats = [sitter.seat] if sitter.seat else sorted(map(str, SEATS), key=lambda seat: seat != event.get("by"))
+    refusals = []
+    for seat in seats:
+        try:
+            return before.table.check(event, seat, guarded=guarded)
+        except TroefError as refusal:
+            refusals.append(refusal)
+    raise refusals[0]
+
+
+def rule_claim(table: LiveTable, version: int | None, device: str, moment: str = "") -> Now | HowFar:
+    """Answer how many tricks a contested claim brings, or return the progress of the search for that.
+
+    The search starts only for somebody who may answer.
+    """
+    before, event = now(_last(table)), {"do": "rule", "by": "TD", "question": "tricks"}
+    sitter = player_of(table, device)
+    if version != before.version or moment not in ("", str(before.moment)):
+        raise Overtaken
+    if _answers(event, before):
+        _checked(before, event, sitter)
+    tricks, progress = table.game.claimed(before.table)
+    if not progress.is_over:
+        return progress
+    if tricks is None:
+        raise TroefError(_("Troef cannot settle this claim: answer it together."))
+    answer = {**event, "answer": tricks}
+    return _write(table, version, answer, lambda before: _checked(before, answer, sitter), device, moment=moment)
+
+
+_folded: OrderedDict[tuple[str, int, str], Now] = OrderedDict()
+"""By board and cards; never the truth, which is in the log."""
+_latest: dict[str, Now] = {}
+"""Of those the last of each table, by its secret."""
+_lock = threading.Lock()
+
+
+def now(board: LiveBoard) -> Now:
+    """The board as it stands: from what this process had folded of it, and the acts after that."""
+    with _lock:
+        known = _folded.get(_key(board))
+    known = known or _before_own_acts(board)
+    acts = () if known.is_stuck else board.acts.filter(number__gt=known.version).values_list("number", "event")
+    if not acts:  # A lesson may have turned to it again.
+        same = known.board.turn == board.turn
+        return known if same else Now(board, known.version, known.table, damaged=known.damaged)
+    table, version, damaged = known.table.copy(), known.version, known.damaged
+    for number, event in acts:
+        try:
+            readable = json.loads(json.dumps(event, ensure_ascii=False).encode(errors="replace"))
+            table.do(readable)
+        except Exception:  # The other boards of the hall, and what came before, can still be shown.
+            _log.exception("act %s of live board %s cannot be read", number, board.pk)
+            damaged = damaged or number
+            break
+        version, damaged = number, damaged or (0 if readable == event else number)
+    return _keep(Now(board, version, table, damaged=damaged))
+
+
+def _before_own_acts(board: LiveBoard) -> Now:
+    """Return a board before its first own act: a line of a lesson continues that of its parent.
+
+    Lines of Troef 1.0.0 start with copies of the acts of their parent.
+    """
+    if board.came_from is None or board.acts.filter(number__lte=board.after).exists():
+        return Now(board, 0, board.table.game.table.read(board.head | {"events": []}))
+    parent = now(board.came_from)
+    damaged = parent.damaged if parent.damaged <= board.after else 0
+    return Now(board, board.after, parent.table.after(board.after), damaged=damaged)
+
+
+def told(secret: str, moment: int) -> Now | None:
+    """A table at this moment or later: as the process that wrote the act has kept it; the others read it."""
+    with _lock:
+        known = _latest.get(secret)
+    if known is None or known.moment < moment:
+        table = LiveTable.objects.filter(secret=secret).first()
+        board = board_of(table) if table is not None else None
+        known = now(board) if board is not None else None
+    return known
+
+
+def _keep(folded: Now) -> Now:
+    with _lock:
+        _folded[_key(folded.board)] = folded
+        _folded.move_to_end(_key(folded.board))
+        _latest[folded.board.table.secret] = folded
+        while len(_folded) > _KEPT:
+            _board, old = _folded.popitem(last=False)
+            if _latest.get(old.board.table.secret) is old:
+                del _latest[old.board.table.secret]
+    return folded
+
+
+def _key(board: LiveBoard) -> tuple[str, int, str]:
+    return here(), board.pk, board.head["deal"]

@@ -1,0 +1,507 @@
+"""The director puts a ruling into the score: an adjusted score or a penalty, shown before it is confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from troef.bridge.game.trick_table import TrickTable
+from troef.cards import SEATS, Denomination, Side, TroefError
+from troef.contest.answer import Line
+from troef.contest.result import Artificial
+from troef.contest.session import Penalty as Fine
+from troef.contest.session import Unit
+from troef.core.numbers import exact_in
+from troef.director.charts.outcome import Draft, score_asked, transfer_in
+from troef.director.deadlines import Act, allowed
+from troef.director.library import book, nearest, normal_id
+from troef.director.rulings.adjusted_scores import AdjustedScore, Share, Stands, award, outcome_json, rectifies, shared
+from troef.director.rulings.equity import read_cards
+from troef.director.rulings.record import Judgement, Why
+from troef.web.access.visibility import eyes, not_his_own, refuse
+from troef.web.evenings.deals import solving
+from troef.web.evenings.games import game_of_fields, told_of
+from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.models import (
+    AROUND,
+    AROUND_SITTING,
+    Board,
+    Case,
+    Contestant,
+    Evening,
+    Result,
+    Sitting,
+    chief_of,
+)
+from troef.web.evenings.scoring import standings
+from troef.web.evenings.team_matches import matches
+from troef.web.people.permissions import director_only
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import amount, is_part, whole
+from troef.web.platform.jobs import jobs
+from troef.web.review.board_review import play_at
+from troef.web.rulings import appeals, rulings
+from troef.web.rulings.location import Place, where_of
+from troef.web.rulings.score_preview import OwnError, own_error, preview_adjustment, preview_penalty
+
+ROWS = 5
+KEEPS = "="
+"""Chosen for a side that keeps the score of the table (2017: 11A)."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeRow:
+    """One line of the form: an outcome as typed, and its weight for each side."""
+
+    text: str
+    ns: str
+    ew: str
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.text.strip()
+
+    def weight(self, side: str) -> Fraction:
+        """In percent; a third may be typed as 100/3."""
+        text = self.ns if side == "NS" else self.ew
+        share = exact_in(text.replace("%", "").replace(",", ".").strip() or "0")
+        if share is None:
+            raise TroefError(_("“%(text)s” is not a percentage.") % {"text": text[:40]})
+        return share
+
+
+EMPTY = OutcomeRow("", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An adjusted score as filled in so far; each side has an award of its own or its share of the outcomes."""
+
+    rows: tuple[OutcomeRow, ...]
+    awards: dict[str, str]
+    split: bool = False
+    """Each side has weights of its own; otherwise those of one are those of both."""
+    error_side: str = ""
+    without_error: str = ""
+    """12C1e: who made an error of its own, and what it would have had without it."""
+
+    @classmethod
+    def blank(cls, result: Result) -> Form:
+        """Begins with the result at the table, for both sides."""
+        outcome = told_of(result)
+        first = OutcomeRow(outcome.typed(), "100", "100") if outcome else EMPTY
+        return cls((first, *[EMPTY] * (ROWS - 1)), {"NS": "", "EW": ""})
+
+    @classmethod
+    def of(cls, score: AdjustedScore, result: Result) -> Form:
+        """A score that was given before, to be changed; where it cannot be typed again one begins anew."""
+        weights: dict[str, dict[str, str]] = {}
+        for side, stands in (("NS", score.ns), ("EW", score.ew)):
+            for share in () if stands is None or isinstance(stands, Artificial) else stands:
+                weights.setdefault(_typed(share), {})[side] = _percent(share.weight)
+        if "" in weights or len(weights) > ROWS:
+            return cls.blank(result)
+        awards = {"NS": _award_text(score.ns), "EW": _award_text(score.ew)}
+        split = not any(awards.values()) and score.ns != score.ew
+        rows = []
+        for line, weight in weights.items():
+            missing = "" if split else max(weight.values())  # one side has an award: the weights are of the other
+            rows.append(OutcomeRow(line, weight.get("NS", missing), weight.get("EW", missing)))
+        return cls((*rows, *[EMPTY] * (ROWS - len(rows))), awards, split)
+
+    @classmethod
+    def filled(cls, fields: Mapping[str, str]) -> Form:
+        split, rows = bool(fields.get("split")), []
+        for row in range(ROWS):
+            outcome, ns, ew = (fields.get(f"{name}{row}", "") for name in ("outcome", "ns", "ew"))
+            rows.append(OutcomeRow(outcome, ns, ew if split else ns))
+        awards = {side: _award(fields, side) for side in ("NS", "EW")}
+        own = fields.get("error_side", ""), fields.get("without_error", "").strip()
+        return cls(tuple(rows), awards, split, *own)
+
+    @property
+    def sides(self) -> Iterator[tuple[str, str, str]]:
+        """Each side with its award, and with the percentage where that has no name."""
+        for side, chosen in self.awards.items():
+            amount = exact_in(chosen.rstrip("%").replace(",", "."))
+            yield side, chosen, "" if amount is None else chosen
+
+    def score(self, evening: Evening) -> AdjustedScore:
+        """The score, as the record keeps it."""
+        return AdjustedScore(self._stands("NS", evening), self._stands("EW", evening))
+
+    def _stands(self, side: str, evening: Evening) -> Stands:
+        chosen = self.awards[side]
+        if chosen:
+            return None if chosen == KEEPS else _artificial(chosen, evening)
+        filled = [row for row in self.rows if not row.is_empty]
+        if not filled:
+            raise TroefError(_("Fill in an outcome, such as 4S N 10, or choose an artificial score."))
+        return shared((outcome_of(evening, row.text), row.weight(side)) for row in filled)
+
+
+def _artificial(text: str, evening: Evening) -> Artificial:
+    """An award by name; another percentage only where points are a part of a top."""
+    artificial = award(text)
+    if artificial.is_named or evening.game.desk(evening).percentages:
+        return artificial
+    raise TroefError(_("A percentage means nothing where IMPs or points are counted: choose A+, A or A−."))
+
+
+def outcome_of(evening: Evening, line: str) -> dict[str, object]:
+    """An outcome that the director typed, as the contest file writes it."""
+    return evening.game.outcome(evening, line).as_result()
+
+
+def _award(fields: Mapping[str, str], side: str) -> str:
+    chosen = fields.get(f"award{side}", "")
+    return fields.get(f"percentage{side}", "").strip() if chosen == "%" else chosen
+
+
+def _award_text(stands: Stands) -> str:
+    if stands is None:
+        return KEEPS
+    return stands.text if isinstance(stands, Artificial) else ""
+
+
+def _percent(weight: Fraction) -> str:
+    """As it may be typed again: `60`, `12.5`, `100/3`."""
+    percent = weight * 100
+    decimal = f"{float(percent):g}"
+    return decimal if Fraction(decimal) == percent else str(percent)
+
+
+def _typed(share: Share) -> str:
+    """An outcome as it may be typed again; empty where it cannot."""
+    fields = outcome_json(share.told)
+    return game_of_fields(fields).typed_fields(fields)
+
+
+@director_only
+@not_his_own
+def adjust(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """An adjusted score in one step: fill in, see what it does, confirm; the record is written with it."""
+    evening = the_evening(pk)
+    the_sitting = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
+    result = rulings.result_for(the_sitting, number)
+
+    def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
+        actor = signed_in(request)
+        where = where_of(the_sitting, number)
+        ruled = replace(plain_ruling(evening, actor.who, law, reason), where=where, score=score)
+        return rulings.write(evening, ruled, actor, sitting=the_sitting, board=number)
+
+    return _page(request, result, None, confirm)
+
+
+@director_only
+def ruling_score(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The score that a ruling leads to, or another one than it led to before."""
+    cases = Case.objects.select_related("evening", "sitting__table", *AROUND_SITTING)
+    case = get_object_or_404(cases, evening_id=pk, number=number)
+    if closed := case.boards & eyes(request, case.evening).closed:
+        return refuse(request, min(closed))
+    result = rulings.result_for(case.sitting, case.board)
+
+    def confirm(score: AdjustedScore, law: str, reason: str) -> Case:
+        actor = signed_in(request)
+        appealed = appeals.awaiting(case)
+        if appealed is not None:
+            appeals.carry_out(appealed, score, law, reason, actor)
+        else:
+            rulings.score(case, score, law, reason, actor, whole(request.POST.get("sees", "")))
+        return case
+
+    return _page(request, result, case, confirm)
+
+
+def plain_ruling(evening: Evening, by: str, law: str, reason: str) -> Judgement:
+    """A ruling that was made without a chart: its paragraph and its reason."""
+    chief = chief_of(evening)
+    check_paragraph(evening, law, reason)
+    return Judgement(
+        (law,),
+        reason.strip(),
+        by,
+        edition=evening.laws,
+        regulations=evening.regulations,
+        own_regulations=bool(evening.house),
+        chief=chief.name if chief else "",
+    )
+
+
+def drafted_ruling(evening: Evening, by: str, made: Draft, place: Place, outcome: Outcome) -> Judgement:
+    """A ruling as the facts write it, with the one result that counts by its last paragraph."""
+    shares, law = shared([(outcome.as_result(), 100)]), made.laws[-1]
+    return replace(
+        plain_ruling(evening, by, law, made.decision),
+        laws=made.laws,
+        found=made.found,
+        rectification=made.rectification,
+        walked=made.walked,
+        where=place.where,
+        score=AdjustedScore(shares, shares).by(law, evening.laws),
+    )
+
+
+def check_paragraph(evening: Evening, law: str, reason: str) -> None:
+    """A ruling names a paragraph of tonight's own book, and its reason."""
+    rulings.check_grounds(law, reason)
+    if normal_id(law, evening.laws) not in book(evening.laws).by_id:
+        near = ", ".join(nearest(law, evening.laws))
+        raise TroefError(_("There is no paragraph %(law)s; near it are %(near)s.") % {"law": law, "near": near})
+
+
+def _page(
+    request: HttpRequest, result: Result, case: Case | None, confirm: Callable[[AdjustedScore, str, str], Case]
+) -> HttpResponse:
+    form = Form.filled(request.POST.dict()) if request.method == "POST" else _begin(request, result, case)
+    grounds = _grounds(case)
+    law = request.POST.get("law", "").strip() or str(grounds["law"])
+    context = _context(result, form, request, law) | grounds
+    if is_part(request):
+        return render(request, "desk/effect.html", context)
+    if request.method == "POST" and "confirm" in request.POST:
+        law, reason = request.POST.get("law", "").strip(), request.POST.get("reason", "")
+        kept: list[Case] = []
+        if tried(request, lambda: kept.append(confirm(_score(result, form)[0], law, reason))):
+            moves = rectifies(law, result.evening.laws)
+            counts = (
+                _("The rectified result of board %(board)s counts now.")
+                if moves
+                else _("The adjusted score on board %(board)s counts now.")
+            )
+            messages.success(request, counts % {"board": result.board})
+            return redirect("ruling", result.evening_id, kept[0].number)
+    return render(request, "desk/adjust.html", context)
+
+
+def _grounds(case: Case | None) -> dict[str, object]:
+    """What the ruling that is being scored brings along."""
+    if case is None:
+        return {"law": ""}
+    ruling = case.now
+    transfer = transfer_in(ruling.walked) if ruling.score is None else None
+    return {
+        "case": case,
+        "ruling": ruling,
+        "sees": case.versions.count(),
+        "transfer": transfer,
+        "law": transfer.law if transfer else ruling.laws[-1],
+        "artificial": score_asked(ruling.walked) == "artificial",
+        **_hints(ruling),
+    }
+
+
+def _hints(ruling: Judgement) -> dict[str, object]:
+    """What chart 12C found about a side's own part: which parts of the form are open."""
+    facts = {
+        answer.fact: answer.value for walked in ruling.walked if walked.chart == "12C" for answer in walked.answers
+    }
+    own = facts.get("own_part")
+    return {"erred": own in ("SERIOUS_ERROR", "GAMBLE"), "one_side": own == "FORFEITED"}
+
+
+def _begin(request: HttpRequest, result: Result, case: Case | None) -> Form:
+    """The table's result; what was given before; or the tricks of a revoke already moved."""
+    if case and case.now.score:
+        return Form.of(case.now.score, result)
+    if case and score_asked(case.now.walked) == "artificial":
+        return Form((EMPTY,) * ROWS, {"NS": "", "EW": ""})
+    revoked, transfer = request.GET.get("revoked", ""), transfer_in(case.now.walked) if case else None
+    outcome = told_of(result)
+    if transfer and revoked in ("NS", "EW") and isinstance(outcome, Outcome) and outcome.declarer:
+        shares = shared([(outcome.rectified(Side.parse(revoked), transfer.count).as_result(), 100)])
+        return Form.of(AdjustedScore(shares, shares), result)
+    return Form.blank(result)
+
+
+def _score(result: Result, form: Form) -> tuple[AdjustedScore, OwnError | None]:
+    """The score as filled in; a side's own error is taken off (12C1e)."""
+    score = form.score(result.evening)
+    if not form.error_side or not form.without_error:
+        return score, None
+    own = own_error(result, score, form.error_side, outcome_of(result.evening, form.without_error))
+    return own.score, own
+
+
+def _context(result: Result, form: Form, request: HttpRequest, law: str) -> dict[str, object]:
+    evening = result.evening
+    others = evening.results.filter(board=result.board, agreed=True).select_related(*AROUND, "evening")
+    context: dict[str, object] = {
+        "evening": evening,
+        "result": result,
+        "form": form,
+        "typed": request.POST,
+        "frequencies": sorted(others, key=lambda result: (result.score is None, -(result.score or 0))),
+        "deal_known": Place(None, result.sitting, result.board).has_cards,
+        "moves_tricks": rectifies(law, evening.laws),
+        "allowed": allowed(Act.RULING, evening.clock, timezone.now()),
+    }
+    try:
+        score, error = _score(result, form)
+        after, shifts = preview_adjustment(result, score.given())
+        context |= {
+            "score": score.by(law, evening.laws),
+            "own_error": error,
+            "line": after.line(result.board, result.north.number),
+            "was": standings(evening).line(result.board, result.north.number),
+            "shifts": shifts if eyes(request, evening).ranking else [],
+            "outcomes": _worths(result, form),
+        }
+    except TroefError as error_told:
+        context["problem"] = why(error_told)
+    return context
+
+
+def _worths(result: Result, form: Form) -> list[tuple[str, Line | None]]:
+    """What each outcome alone would be worth, where there are several."""
+    lines = [row.text for row in form.rows if not row.is_empty]
+    if len(lines) < 2:
+        return []
+    worths = []
+    for line in lines:
+        shares = shared([(outcome_of(result.evening, line), 100)])
+        after, _shifts = preview_adjustment(result, AdjustedScore(shares, shares).given())
+        worths.append((line, after.line(result.board, result.north.number)))
+    return worths
+
+
+@director_only
+def penalty(request: HttpRequest, pk: int) -> HttpResponse:
+    """Points taken from a contestant: fill in, see what it does, confirm."""
+    evening = the_evening(pk)
+    typed = request.POST.dict() if request.method == "POST" else {"law": request.GET.get("law", "")}
+    context: dict[str, object] = {
+        "evening": evening,
+        "pairs": evening.contestants.all(),
+        "typed": typed,
+        "words": evening.game.desk(evening),
+        "fines": evening.game.fines(evening),
+        "matches": matches(evening) if evening.kind == "teams" else [],
+    }
+    if request.method == "POST":
+        try:
+            contestant, fine = _fine(evening, typed)
+            _after, shifts = preview_penalty(contestant, fine)
+            context["shifts"] = shifts if eyes(request, evening).ranking else []
+            context["pair"] = contestant
+            if "confirm" in typed and not is_part(request):
+                named = dict(evening.game.fines(evening)).get(typed.get("fine", ""), "")
+                case = _penalise(request, evening, fine, fine.law or "", typed.get("reason", "").strip() or named)
+                messages.success(request, _("The penalty of pair %(pair)s counts now.") % {"pair": contestant.number})
+                return redirect("ruling", pk, case.number)
+        except TroefError as error:
+            context["problem"] = why(error)
+    return render(request, "desk/penalty_effect.html" if is_part(request) else "desk/penalty.html", context)
+
+
+def _penalise(request: HttpRequest, evening: Evening, fine: Fine, law: str, reason: str) -> Case:
+    """A ruling of its own, or part of the one that led to it."""
+    actor = signed_in(request)
+    number = whole(request.GET.get("case", ""))
+    case = evening.cases.filter(number=number).first() if number else None
+    if case is not None and case.boards & eyes(request, evening).closed:
+        raise TroefError(_("That ruling is about a board that you still have to play yourself."))
+    if case is None:
+        return rulings.write(evening, replace(plain_ruling(evening, actor.who, law, reason), penalties=(fine,)), actor)
+    check_paragraph(evening, law, reason)
+    now = case.now
+    laws = (*(cited for cited in now.laws if cited != law), law)
+    rulings.amend(case, replace(now, laws=laws, penalties=(*now.penalties, fine)), Why.SCORED, reason, actor)
+    return case
+
+
+def _fine(evening: Evening, typed: dict[str, str]) -> tuple[Contestant, Fine]:
+    contestant = evening.contestants.filter(number=whole(typed.get("pair", "")) or 0).first()
+    if contestant is None:
+        raise TroefError(_("Choose a pair."))
+    cards = (whole(typed.get(kind, "")) or 0 for kind in ("honours", "small"))
+    if priced := evening.game.fine(evening, contestant, typed.get("fine", ""), *cards):
+        return contestant, replace(priced, match=_match(evening, contestant, typed))
+    points_off = amount(typed.get("amount", ""))
+    if points_off is None:
+        raise TroefError(_("“%(text)s” is not an amount.") % {"text": typed.get("amount", "")[:40]})
+    points_off = round(points_off, 3)  # as finely as a penalty is kept
+    if not 0 < points_off < 1000:
+        raise TroefError(
+            "A penalty is more than nothing and less than 1000.", "Een straf is meer dan niets en minder dan 1000."
+        )
+    units = dict(evening.game.desk(evening).units)
+    if typed.get("unit") not in units:
+        raise TroefError(_("A penalty is counted in %(units)s here.") % {"units": ", ".join(units.values())})
+    law, unit = typed.get("fine") or typed.get("law", "").strip() or None, Unit.parse(typed["unit"])
+    match = None if unit is Unit.VP else _match(evening, contestant, typed)
+    return contestant, Fine(str(contestant.number), points_off, unit, law, match=match)
+
+
+def _match(evening: Evening, contestant: Contestant, typed: Mapping[str, str]) -> str | None:
+    """The match that it is taken from: the one that was named, or the last that the team was seated for."""
+    if evening.kind != "teams":
+        return None
+    played = [match for match in matches(evening) if contestant in (match.home, match.away)]
+    begun = [match.name for match in played if (match.number - 1) * evening.halves < max(evening.round, 1)]
+    named = typed.get("match", "")
+    if named and named not in {match.name for match in played}:
+        raise TroefError(_("%(name)s does not play in that match.") % {"name": contestant.name})
+    return named or (begun[-1] if begun else None)
+
+
+_STRAINS = tuple(reversed(Denomination))
+_PATIENCE = 0.7
+"""Seconds that the page waits for the solver before it says that the answer is coming."""
+
+
+@require_GET
+@director_only
+@not_his_own
+def double_dummy(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """What every hand takes, and declarer's tricks from the moment before the irregularity."""
+    evening = the_evening(pk)
+    board = get_object_or_404(Board, evening=evening, number=number)
+    the_sitting = get_object_or_404(Sitting, evening=evening, pk=sitting)
+    result = the_sitting.results.filter(board=number).first()
+    typed = request.GET.get("cards", _at_hand(the_sitting, number)).strip()[:300]
+    context: dict[str, object] = {"evening": evening, "sitting": the_sitting, "number": number, "cards": typed}
+    try:
+        known = solving.answers([board]).get(board.cards)
+        if known is None:
+            jobs.result(solving.solve_boards, _PATIENCE, evening=evening.pk, numbers=[number])
+            known = solving.answers([board]).get(board.cards)
+        if known is not None:
+            table = TrickTable.parse(known)
+            context["strains"] = _STRAINS
+            context["rows"] = [(seat.name, [table[seat, strain] for strain in _STRAINS]) for seat in SEATS]
+        context |= _moment(board, result, typed) if known is not None else {"coming": True}
+    except TroefError as error:
+        context["problem"] = why(error)
+    return render(request, "desk/equity.html", context)
+
+
+def _at_hand(sitting: Sitting, number: int) -> str:
+    """The cards as a table on screens played them: nobody has to type them."""
+    live = play_at(sitting, number)
+    return " ".join(str(card) for trick in live.table.tricks for _seat, card in trick) if live else ""
+
+
+def _moment(board: Board, result: Result | None, typed: str) -> dict[str, object]:
+    """Declarer's tricks with best play from there on, where there is a contract."""
+    outcome = told_of(result) if result else None
+    if not isinstance(outcome, Outcome) or outcome.contract is None or outcome.declarer is None:
+        return {}
+    cards = read_cards(typed)
+    contract = {"trumps": str(outcome.contract.denomination), "declarer": str(outcome.declarer)}
+    asked = {"deal": board.cards, **contract, "played": [*map(str, cards)]}
+    worth, progress = jobs.result(solving.weigh_moment, _PATIENCE, **asked)
+    if worth is None:
+        return {"coming": not progress.is_over}
+    return {"told": outcome, "found": worth, "stop": cards[worth["cards"]] if worth["stopped"] else None}

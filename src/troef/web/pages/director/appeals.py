@@ -1,0 +1,160 @@
+"""The pages of appeals: filing one, and one page that always shows the next step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django import template
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from troef.cards import TroefError
+from troef.director.appeals import (
+    Agreed,
+    Body,
+    Decided,
+    Dropped,
+    Filed,
+    Further,
+    Heard,
+    Part,
+    Seated,
+    Step,
+    Verdict,
+    Warned,
+)
+from troef.web.access.visibility import may_not_see
+from troef.web.evenings.log import signed_in, tried
+from troef.web.evenings.models import Appeal, Case
+from troef.web.pages.director.rulings import may_see
+from troef.web.people.permissions import director_only, directs
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import lang
+from troef.web.rulings import appeals as verbs
+
+register = template.Library()
+
+
+def _case(pk: int, number: int) -> Case:
+    return get_object_or_404(Case.objects.select_related("evening", "sitting"), evening_id=pk, number=number)
+
+
+@director_only
+def new_appeal(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The director takes an appeal in."""
+    case = _case(pk, number)
+    if not may_see(request, case):
+        return may_not_see(request, case.board)
+    problem = ""
+    if request.method == "POST":
+        chosen = request.POST.get("by", "").partition(":")
+        contestant = case.evening.contestants.filter(pk=whole(chosen[0]) or 0).first()
+        parts = [part for part in Part if part.value in request.POST.getlist("part")]
+        try:
+            if contestant is None:
+                raise TroefError(_("Choose who appeals."))
+            made = verbs.file(case, contestant, chosen[2], request.POST.get("grounds", ""), parts, signed_in(request))
+            return redirect("appeal", pk, number, made.pk)
+        except TroefError as error:
+            problem = why(error)
+    sides = [(contestant, verbs.people(contestant)) for contestant in verbs.contestants(case)]
+    context = {"case": case, "evening": case.evening, "sides": sides, "parts": list(Part), "problem": problem}
+    return render(request, "appeals/new.html", context, status=409 if problem else 200)
+
+
+@never_cache
+def appeal(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResponse:
+    """Where it stands, what was done, and for the director the next step."""
+    the_appeal = get_object_or_404(
+        Appeal.objects.select_related("case__evening", "contestant"), pk=appeal, case__evening_id=pk
+    )
+    if not may_see(request, the_appeal.case):
+        return may_not_see(request, None)
+    if request.method == "POST":
+        if not directs(request):
+            return refused(request, _("This page is for the director."))
+        tried(request, lambda: verbs.take(the_appeal, _step(request), signed_in(request)))
+        return redirect("appeal", pk, number, appeal)
+    history = the_appeal.record
+    context = {
+        "appeal": the_appeal,
+        "case": the_appeal.case,
+        "evening": the_appeal.case.evening,
+        "record": history,
+        "verdicts": list(Verdict),
+        "bodies": list(dict.fromkeys(hearing.body for hearing in history.open)) or [Body.AUTHORITY],
+        "awaiting": verbs.awaiting(the_appeal.case) == the_appeal,
+    }
+    return render(request, "appeals/appeal.html", context)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.replace(";", "\n").replace(",", "\n").splitlines() if name.strip())
+
+
+def _step(request: HttpRequest) -> Step:
+    """The step that the form tells."""
+    sent, now, by = request.POST, timezone.now(), signed_in(request).who
+    made: dict[str, Callable[[], Step]] = {
+        "agree": lambda: Agreed(now, by, tuple(sent.getlist("agreed")), tuple(sent.getlist("absent"))),
+        "warn": lambda: Warned(now, by),
+        "seat": lambda: Seated(now, by, _names(sent.get("committee", ""))),
+        "hear": lambda: Heard(now, by, sent.get("facts", "").strip()),
+        "decide": lambda: Decided(
+            now,
+            by,
+            Body(sent.get("body", "")),
+            Verdict(sent.get("verdict", "")),
+            sent.get("reason", "").strip(),
+            sent.get("unfounded") == "1",
+        ),
+        "further": lambda: Further(now, by, sent.get("grounds", "").strip()),
+        "drop": lambda: Dropped(now, by, sent.get("reason", "").strip()),
+    }
+    try:
+        return made[sent.get("do", "")]()
+    except (KeyError, ValueError):
+        raise TroefError(_("Choose what was done.")) from None
+
+
+@require_POST
+@director_only
+def restore(request: HttpRequest, pk: int, number: int, appeal: int) -> HttpResponse:
+    """The committee gives the score of the table back."""
+    the_appeal = get_object_or_404(Appeal.objects.select_related("case__evening"), pk=appeal, case__evening_id=pk)
+    if not may_see(request, the_appeal.case):
+        return may_not_see(request, None)
+    if verbs.awaiting(the_appeal.case) == the_appeal:
+        tried(request, lambda: verbs.carry_out(the_appeal, None, "", "", signed_in(request)))
+    return redirect("ruling", pk, number)
+
+
+@register.filter
+def step_words(step: Step) -> str:
+    """One line for each step."""
+    match step:
+        case Filed():
+            return _("%(by)s appeals: %(grounds)s") % {"by": step.by, "grounds": step.grounds}
+        case Agreed():
+            absent = _(" (absent: %(names)s)") % {"names": ", ".join(step.absent)} if step.absent else ""
+            return _("Agreed: %(names)s") % {"names": ", ".join(step.agreed) or "–"} + absent
+        case Warned():
+            return _("Told that an appeal without merit may cost something.")
+        case Seated():
+            if not step.committee:
+                return _("There is no committee.")
+            return _("The committee: %(names)s") % {"names": ", ".join(step.committee)}
+        case Heard():
+            return _("The facts: %(facts)s") % {"facts": step.facts}
+        case Decided():
+            said = f"{step.body.text[lang()]}: {step.verdict.text[lang()]}. {step.reason}"
+            return said + (" " + _("The appeal was without merit.") if step.unfounded else "")
+        case Further():
+            return _("Goes further: %(grounds)s") % {"grounds": step.grounds}
+        case Dropped():
+            return _("Taken back. %(reason)s") % {"reason": step.reason}

@@ -1,0 +1,251 @@
+"""From a call to the outcome: what happened, question by question along a chart, with the table it is about."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from troef.cards import TroefError
+from troef.core.numbers import json_in
+from troef.director.charts.outcome import NOBODY, Outcome, Players, outcome, said_first
+from troef.director.charts.walk import EDITIONS, Walk, chart
+from troef.director.guides import beside_outcome, beside_question, worked
+from troef.director.incidents.catalogue import PHASES, charts_for, charts_of, incidents_of, tiles, told_instead
+from troef.director.incidents.wording import players
+from troef.laws import Edition, Text
+from troef.laws.charts.chart import Chart, Question, Value
+from troef.web.evenings.log import the_evening
+from troef.web.evenings.models import Evening
+from troef.web.evenings.regulations import known_in, rules_beside
+from troef.web.evenings.seating_plan import names_at
+from troef.web.people.permissions import director_only
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import is_part
+from troef.web.rulings.incident_draft import Told
+from troef.web.rulings.location import Place
+
+
+def players_at(place: Place) -> Players:
+    """Return the roles of a chart by name, once it is known who did it."""
+    if place.sitting is None or place.offender is None:
+        return NOBODY
+    return players(place.offender, names_at(place.sitting))
+
+
+Address = Callable[[Walk], str]
+"""The address at which a walk goes on."""
+Tell = Callable[[str], str]
+"""The address at which an incident is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A link: what it says and where it goes."""
+
+    text: Text
+    address: str
+
+
+def question_page(at: Walk, question: Question, address: Address, players: Players = NOBODY) -> dict[str, Any]:
+    """The question at hand: its answers, what to say first, what to keep in mind."""
+    see = chart(question.see, at.edition) if question.see else None
+    return {
+        "walk": at,
+        "question": question,
+        "answers": [Way(answer.text, address(at.answer(answer.values[0]))) for answer in question.answers],
+        "say": said_first(at, question, players),
+        "manner": beside_question(at.chart, question),
+        "examples": worked(at.chart, question),
+        "see": see and Way(see.title, address(at.go_on(see.id))),
+        "told": [step for step, given in zip(at.path.steps, at.answers, strict=True) if given.by_table],
+    }
+
+
+def outcome_page(at: Walk, reached: Outcome, address: Address) -> dict[str, Any]:
+    """The outcome: say, do, later, and where it may go on."""
+    following = chart(reached.next, at.edition) if reached.next else None
+    left = at.come_back()
+    came_from = at.bring_back() if left is not None and left.question is not None else None
+    return {
+        "walk": at,
+        "outcome": reached,
+        "manner": beside_outcome(at.chart),
+        "next": following and Way(following.title, address(at.go_on(following.id))),
+        "came_from": came_from and Way(came_from.chart.title, address(came_from)),
+    }
+
+
+def _begin(chart: Chart, address: Address, text: Text | None = None) -> Way:
+    return Way(text or chart.title, address(Walk.begin(chart)))
+
+
+def ways(edition: Edition, address: Address, tell: Tell | None = None) -> list[Way]:
+    """The quick tiles: at a table what the engine rules is told by tapping, the others go along a chart."""
+    return [
+        Way(tile.text, tell(tile.tell))
+        if tell and tile.tell
+        else _begin(chart(tile.chart, edition), address, tile.text)
+        for tile in tiles(edition)
+        if tile.chart or tell
+    ]
+
+
+def _phases(edition: Edition, address: Address) -> list[tuple[Text, list[Way]]]:
+    """The incident index; each incident goes to its first chart."""
+    index = incidents_of(edition)
+    by_phase = [
+        (name, [_begin(charts_of(entry, edition)[0], address, entry.text) for entry in index if entry.phase == phase])
+        for phase, name in PHASES.items()
+    ]
+    return [(name, incidents) for name, incidents in by_phase if incidents]
+
+
+def index_page(
+    request: HttpRequest,
+    template: str,
+    edition: Edition,
+    address: Address,
+    tell: Tell | None = None,
+    /,
+    **context: object,
+) -> HttpResponse:
+    """What happened: by words, the usual things, or phase by phase; who types gets what was found."""
+    query, has_charts = request.GET.get("q", "").strip()[:100], edition in EDITIONS
+    charts = charts_for(query, edition) if has_charts else []
+    told = told_instead(edition) if tell and has_charts else {}
+    tellings = {tile.tell: Way(tile.text, tell(tile.tell)) for id in charts if tell and (tile := told.get(id.id))}
+    found = [_begin(chart, address) for chart in charts]
+    context |= {"query": query, "tellings": list(tellings.values()), "found": found}
+    if is_part(request):
+        return render(request, "charts/found.html", context)
+    context |= {"tiles": ways(edition, address, tell), "phases": _phases(edition, address) if has_charts else []}
+    return render(request, template, context)
+
+
+def walk_page(
+    request: HttpRequest,
+    folder: str,
+    at: Walk,
+    address: Address,
+    start: str,
+    then: Callable[[Outcome], dict[str, Any]] = lambda _outcome: {},
+    players: Players = NOBODY,
+    /,
+    **context: object,
+) -> HttpResponse:
+    """One question with its answers, or the outcome; back is the question before, or where one came from."""
+    before = at.back()
+    context["back"] = address(before) if before else start
+    if at.question is not None:
+        return render(request, f"{folder}/question.html", context | question_page(at, at.question, address, players))
+    reached = outcome(at, players)
+    assert reached is not None, "a walk without a question has an outcome"
+    if reached.paragraph is None and reached.next:
+        return redirect(address(at.go_on(reached.next)))
+    return render(request, f"{folder}/outcome.html", context | then(reached) | outcome_page(at, reached, address))
+
+
+_EQUITY = ("12", "12C", "64C", "70", "71")
+"""Charts that ask what would have happened; double dummy may help to answer."""
+_CLAIMS = ("68-69", "70", "71")
+"""Charts of claims, on which Troef rules itself where it is told the cards."""
+
+
+def _then(reached: Outcome, place: Place) -> str:
+    """What the outcome may do to the score: an adjusted score of the board, or a penalty."""
+    if reached.score == "penalty":
+        return "penalty"
+    return "score" if reached.score and place.sitting and place.board else ""
+
+
+def _law(at: Walk) -> str | None:
+    """The paragraph that a walk is about now."""
+    if at.question is not None:
+        return at.question.law
+    return at.path.end.rule if at.path.end else None
+
+
+def desk_address(evening: Evening, place: Place, key: str = "", told: str = "") -> Address:
+    """Return the address of a walk: with its place, the key of the incident, and facts that are asked later."""
+    known = place.query | ({"k": key} if key else {}) | ({"t": told} if told else {})
+
+    def address(at: Walk) -> str:
+        later = {fact: at.known[fact] for fact in at.known.keys() & at.chart.facts.keys() - at.path.facts.keys()}
+        asked = {"known": json.dumps(later)} if later else {}
+        return reverse("desk_walk", args=[evening.pk]) + "?" + urlencode({"w": str(at), **known, **asked})
+
+    return address
+
+
+def tell_address(evening: Evening, place: Place) -> Tell:
+    """Where an incident begins to be told, with its place."""
+    return lambda what: reverse("desk_tell", args=[evening.pk]) + "?" + urlencode({"what": what, **place.query})
+
+
+@require_GET
+@director_only
+def find(request: HttpRequest, pk: int) -> HttpResponse:
+    """What happened at a table."""
+    evening = the_evening(pk)
+    place = Place.of(evening, request.GET.dict())
+    address = desk_address(evening, place)
+    tell = tell_address(evening, place)
+    return index_page(request, "desk/find.html", evening.laws, address, tell, evening=evening, place=place)
+
+
+def _told(request: HttpRequest) -> dict[str, Value]:
+    """Return the facts in the address that the chart has not come to yet."""
+    try:
+        told = json_in(request.GET.get("known", "{}"))
+    except TroefError:
+        return {}
+    return told if isinstance(told, dict) else {}
+
+
+@require_GET
+@director_only
+def walk(request: HttpRequest, pk: int) -> HttpResponse:
+    """One question with its answers, or the outcome, for a table."""
+    evening = the_evening(pk)
+    place = Place.of(evening, request.GET.dict())
+    key = request.GET.get("k", "")[:16]
+    try:
+        at = Walk.parse(request.GET.get("w", ""))
+        begun = place.sitting and place.board and any(leg.answers for leg in at.legs)
+        at = Walk.parse(str(at), {**known_in(evening, at.chart, timezone.now()), **_told(request)})
+    except TroefError as error:
+        return refused(request, why(error), 404)
+    told = Told.along(at, place, key) if begun else None
+    story = request.GET.get("t", "")
+    known = place.query | ({"k": told.key} if told else {}) | ({"t": story} if story else {})
+    record = reverse("new_ruling", args=[pk]) + "?" + urlencode({"w": str(at), **known})
+    return walk_page(
+        request,
+        "desk",
+        at,
+        desk_address(evening, place, key, story),
+        reverse("desk_find", args=[pk]) + "?" + place.address,
+        lambda reached: {
+            "record": record,
+            "then": _then(reached, place),
+            "fouled": at.chart.id == "87" and bool(reached.score),
+            "wrong_board": at.chart.id == "15" and not (reached.paragraph or "").startswith("15A"),
+        },
+        players_at(place),
+        evening=evening,
+        place=place,
+        house=rules_beside(evening, _law(at)),
+        keep=str(told) if told else "",
+        at_desk="&" + urlencode({"evening": pk, **place.query}),
+        equity=at.chart.id in _EQUITY and place.has_cards,
+        claim=at.chart.id in _CLAIMS and place.sitting and place.board and evening.game.counts_tricks,
+    )

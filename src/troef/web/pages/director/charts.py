@@ -1,0 +1,226 @@
+"""The pages of the charts, to look at, to print and to walk; everybody may use them, with or without an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import partial
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_GET
+
+from troef.bridge.table.log import TableLog
+from troef.cards import Lang, TroefError
+from troef.director.charts.layout import PartKind, Words
+from troef.director.charts.outcome import end_texts
+from troef.director.charts.prefill import known_in
+from troef.director.charts.svg import PHONE, PRINT, layout_of, picture
+from troef.director.charts.walk import EDITIONS, Walk
+from troef.director.charts.walk import chart as chart_of
+from troef.director.charts.walk import charts as charts_of_edition
+from troef.director.guides import amounts, guides
+from troef.laws import BRIDGE_2017, Edition, Text
+from troef.laws.charts.chart import Answer, Chart, Question
+from troef.web.evenings.games import GAMES
+from troef.web.pages.director.chart_walk import index_page, walk_page
+from troef.web.platform.http.admission import costly
+from troef.web.platform.http.downloads import download
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import unpacked
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.jobs import VISITORS, Report
+from troef.web.platform.jobs.typesetting import typeset_now
+
+
+@require_GET
+def charts(request: HttpRequest, edition: str = str(BRIDGE_2017)) -> HttpResponse:
+    """What happened, or the chart itself."""
+    chosen = _edition(edition)
+    shown = {"edition": chosen, "editions": EDITIONS, "charts": list(charts_of_edition(chosen).values())}
+    beside = guides().values() if GAMES[chosen.game].has_guides else ()
+    return index_page(request, "charts/charts.html", chosen, walk_address, guides=beside, **shown)
+
+
+def walk_address(walk: Walk, **table: str) -> str:
+    """Where a walk goes on; all it needs stands in the address, so that back and reload just work."""
+    return reverse("chart_walk") + "?" + urlencode({"w": str(walk), **table})
+
+
+@require_GET
+def chart(request: HttpRequest, edition: str, slug: str) -> HttpResponse:
+    """A chart as a picture, and in words."""
+    flowchart, came_from = _chart(edition, slug), _came_from(request.GET.get("w", ""))
+    context = {
+        "chart": flowchart,
+        "pictures": pictures(flowchart, lang(), _taken(came_from, flowchart)),
+        "asked": in_words(flowchart),
+        "begin": walk_address(Walk.begin(flowchart)),
+        "back": came_from and _back(request, came_from),
+    }
+    return render(request, "charts/chart.html", context)
+
+
+def _back(request: HttpRequest, came_from: Walk) -> str:
+    """To the walk one came from: a director's desk has the table it is about in the address."""
+    evening = whole(request.GET.get("evening", ""))
+    if evening is None:
+        return walk_address(came_from)
+    query = {name: request.GET[name] for name in ("call", "sitting", "board") if name in request.GET}
+    return reverse("desk_walk", args=[evening]) + "?" + urlencode({"w": str(came_from), **query})
+
+
+def _came_from(text: str) -> Walk | None:
+    """The walk from which somebody looks at the chart."""
+    try:
+        return Walk.parse(text) if text else None
+    except TroefError:
+        return None
+
+
+def _taken(came_from: Walk | None, chart: Chart) -> list[str]:
+    """The questions of this chart that have been asked."""
+    legs = [] if came_from is None else [leg for leg in came_from.legs if leg.chart == chart]
+    return [step.question.id for leg in legs for step in leg.path.steps]
+
+
+@require_GET
+def drawn(request: HttpRequest, edition: str, slug: str, name: str) -> HttpResponse:
+    """The picture by itself, to keep or to print."""
+    flowchart = _chart(edition, slug)
+    width = {"phone": PHONE, "wide": PRINT}.get(name)
+    if width is None:
+        raise Http404
+    return HttpResponse(picture(flowchart, lang(), width), content_type="image/svg+xml")
+
+
+_PATIENCE = 5.0
+"""Seconds before the booklet is offered on a page that waits."""
+
+
+@VISITORS.job
+def typeset_booklet(report: Report, edition: str, lang: Lang) -> bytes:
+    """Typeset all charts of an edition."""
+    return typeset_now({"booklet": edition, "lang": lang})
+
+
+@costly
+@require_GET
+def booklet_pdf(request: HttpRequest, edition: str) -> HttpResponse:
+    """All charts of an edition, to print."""
+    about = {"edition": str(_edition(edition)), "lang": lang()}
+    name = f"{edition}-{lang()}.pdf"
+    return download(request, name, "application/pdf", typeset_booklet, takes_long=True, patience=_PATIENCE, **about)
+
+
+@require_GET
+def walk(request: HttpRequest) -> HttpResponse:
+    """One question with its answers, or the outcome; a table in the address is not asked what it tells."""
+    table = {name: request.GET[name] for name in ("log", "at") if name in request.GET}
+    try:
+        at = _walk_of(request.GET.get("w", ""), table)
+    except TroefError:
+        return render(request, "charts/lost.html", status=404)
+
+    start = reverse("edition_charts", args=[at.edition])
+    return walk_page(request, "charts", at, lambda walk: walk_address(walk, **table), start)
+
+
+def _walk_of(text: str, table: dict[str, str]) -> Walk:
+    at = Walk.parse(text)
+    if "log" not in table:
+        return at
+    after = whole(table.get("at", ""))
+    return Walk.parse(text, known_in(TableLog.read(unpacked(table["log"])), at.chart, after))
+
+
+def _edition(name: str) -> Edition:
+    known = next((edition for edition in EDITIONS if str(edition) == name), None)
+    if known is None:
+        raise Http404
+    return known
+
+
+def _chart(edition: str, slug: str) -> Chart:
+    try:
+        return chart_of(slug, _edition(edition))
+    except TroefError:
+        raise Http404 from None
+
+
+@require_GET
+def guide(request: HttpRequest, slug: str) -> HttpResponse:
+    page = guides().get(slug)
+    if page is None:
+        raise Http404
+    context = {
+        "guide": page,
+        "charts": [chart_of(id, page.edition) for id in page.charts],
+        "amounts": [(amount, amount.words(lang())) for amount in amounts()] if page.has_amounts else [],
+        "others": [other for other in guides().values() if other != page],
+    }
+    return render(request, "charts/guide.html", context)
+
+
+def pictures(chart: Chart, lang: Lang, taken: Collection[str] = ()) -> dict[str, SafeString]:
+    """The picture for a phone and for a wide screen; their links lead to laws, charts and questions."""
+    sizes = {"phone": PHONE, "wide": PRINT}
+    return {
+        name: mark_safe(picture(chart, lang, width, partial(_link, chart, name=name), name, taken))
+        for name, width in sizes.items()
+    }
+
+
+def _link(chart: Chart, words: Words, name: str) -> str:
+    if words.kind is PartKind.LINK:
+        return reverse("chart", args=[chart.edition, words.target])
+    if words.kind is PartKind.AGAIN:
+        return f"#{name}-{words.target}"
+    law = chart.questions[words.target].law if words.kind is PartKind.QUESTION else words.target
+    return reverse("law_paragraph", args=[chart.edition, law])
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An answer in words: what it is, and where it leads."""
+
+    text: Text
+    question: int | None = None
+    rule: str | None = None
+    does: Text | None = None
+    chart: Chart | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question in words, with the number that it has in the picture."""
+
+    number: int
+    question: Question
+    lines: list[Line]
+
+
+def in_words(chart: Chart) -> list[Asked]:
+    """The chart as a numbered list: for those who listen, and for those who like to read."""
+    boxes = layout_of(chart, "en").boxes
+    order = [box.words.target for box in boxes if box.words.kind is PartKind.QUESTION]
+    numbers = {id: number for number, id in enumerate(order, start=1)}
+    return [Asked(numbers[id], chart.questions[id], _lines(chart, chart.questions[id], numbers)) for id in order]
+
+
+def _lines(chart: Chart, question: Question, numbers: dict[str, int]) -> list[Line]:
+    return [_line(chart, question, index, answer, numbers) for index, answer in enumerate(question.answers)]
+
+
+def _line(chart: Chart, question: Question, index: int, answer: Answer, numbers: dict[str, int]) -> Line:
+    end = end_texts(chart).get((question.id, index))
+    return Line(
+        answer.text,
+        numbers[answer.ask] if answer.ask is not None else None,
+        answer.rule,
+        end.text if end is not None else None,
+        chart_of(answer.chart, chart.edition) if answer.chart is not None else None,
+    )

@@ -1,0 +1,255 @@
+"""A contested claim at the desk: the cards of the board, what was said, the verdict, and so into ruling and score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from troef.bridge.game.contract import Contract
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deal, Hand, Seat, Suit, TroefError
+from troef.director.claims.proposals import understood
+from troef.director.claims.wording import Decided, declarers_tricks, draft
+from troef.director.library import in_book, normal_id
+from troef.web.access.visibility import not_his_own
+from troef.web.evenings.deals.claim_verdicts import DIRECTORS, Ruled, ruled
+from troef.web.evenings.games import told_of
+from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.models import Case, Evening, Sitting
+from troef.web.evenings.seating_plan import names_at
+from troef.web.pages.director.adjusted_scores import drafted_ruling
+from troef.web.pages.director.incident_entry import where
+from troef.web.people.permissions import director_only
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import lang
+from troef.web.review.board_review import play_at
+from troef.web.rulings import rulings
+from troef.web.rulings.claims import form
+from troef.web.rulings.incident_draft import kept
+from troef.web.rulings.location import Place
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A claim at a table: what the form tells, the verdict, and what it makes of the board."""
+
+    told: form.Told
+    ruled: Ruled | None
+    contract: Contract | None = None
+    declarer: Seat | None = None
+    won: int | None = None
+    """Declarer's tricks before the claim."""
+
+    def outcome(self, given: int) -> Outcome:
+        """The board when the claimer's side gets so many of the tricks that are left."""
+        claim = self.told.claim
+        if claim is None or self.won is None or self.declarer is None:
+            raise TroefError(_("Fill in the contract, the cards, and how many tricks declarer had."))
+        if not 0 <= given <= claim.left:
+            raise TroefError(_("There are %(left)s tricks left to play.") % {"left": claim.left})
+        return Outcome(self.contract, self.declarer, declarers_tricks(claim, self.won, given))
+
+    @property
+    def proposed(self) -> Outcome | None:
+        """The board as the verdict makes it."""
+        given = self.ruled.of_claimer if self.ruled else None
+        return None if given is None or self.won is None else self.outcome(given)
+
+
+@director_only
+def claim_at(request: HttpRequest, pk: int) -> HttpResponse:
+    """The claim at the table and board of `call`, or of `sitting` and `board`; asked for where they are not told."""
+    evening = the_evening(pk)
+    place = Place.of(evening, request.GET.dict())
+    if not evening.game.counts_tricks:
+        raise Http404
+
+    def address(sitting: Sitting, board: int) -> str:
+        query = urlencode({"call": place.call.pk}) if place.call else ""
+        return f"{reverse('desk_claim', args=[pk, sitting.pk, board])}?{query}"
+
+    if place.sitting is not None and place.board is not None:
+        return redirect(address(place.sitting, place.board))
+    return render(request, "desk/tell_where.html", where(evening, place, address))
+
+
+@director_only
+@not_his_own
+def claim(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """The form with its verdict; what is posted makes it the ruling of the board."""
+    evening = the_evening(pk)
+    place = Place.of(evening, {"sitting": str(sitting), "board": str(number)})
+    if place.sitting is None or place.board is None or not evening.game.counts_tricks:
+        raise Http404
+    at_table = place.sitting
+    place = replace(place, call=Place.of(evening, request.GET.dict()).call)
+    board = evening.boards.filter(number=number).first()
+    deal = board.deal if board else None
+    try:
+        changed = _ticked(request.GET, deal) or form.changed(request.GET)
+    except TroefError as error:
+        return refused(request, why(error), 400)
+    if changed is not None:
+        return redirect(f"{request.path}?{changed.urlencode()}")
+    asked = _asked(request.GET, evening, place, deal)
+    if request.method == "POST":
+        kept: list[Case] = []
+        if tried(request, lambda: kept.append(_written(request, evening, place, asked))):
+            words = _("The ruling about the claim on board %(board)s counts now.")
+            messages.success(request, words % {"board": place.board})
+            return redirect("ruling", pk, kept[0].number)
+    context = {
+        "evening": evening,
+        "place": place,
+        "asked": asked,
+        "told": asked.told,
+        "ruled": asked.ruled,
+        "hands": None if deal is None else _hands(request.GET, deal, at_table),
+        "at_hand": urlencode(_at_hand(at_table, number, request.GET.get("call", ""))),
+        "levels": range(1, 8),
+        "doubles": [("", _("no double")), ("X", _("doubled")), ("XX", _("redoubled"))],
+        "here": form.unjudged(request.GET, request.path),
+        "typed": request.POST,
+        "givens": range(asked.told.claim.left + 1) if asked.told.claim else (),
+        **form.choices(),
+    }
+    return render(request, "desk/claim.html", context)
+
+
+def _at_hand(sitting: Sitting, number: int, call: str) -> dict[str, str]:
+    """The form as the log of a table on screens fills it in: contract, cards, the claim and what was said."""
+    live = play_at(sitting, number)
+    state = live.table.state if live else None
+    if live is None or state is None or state.auction.contract is None or state.declarer is None:
+        return {}
+    cards, claim = [card for trick in live.table.tricks for _seat, card in trick], live.table.view(None)["claim"]
+    fields = {"contract": f"{state.auction.contract} {state.declarer}", "played": form.typed_cards(cards)}
+    if claim is not None:
+        given = claim["tricks"] if claim["do"] == "claim" else claim["of"] - claim["tricks"]
+        words = "said" if "said" in understood(claim["statement"]) else "statement"
+        fields |= {"by": claim["by"], "kind": claim["do"], "tricks": str(given), words: claim["statement"]}
+    return fields | ({"call": call} if call else {})
+
+
+def _asked(filled: QueryDict, evening: Evening, place: Place, deal: Deal | None) -> Asked:
+    assert place.sitting is not None, "without a table there is no claim"
+    problem, contract = "", _told_before(place)
+    pad = [filled.get(name, "") for name in ("level", "trump", "doubled", "declarer")]
+    tapped = "{}{}{} {}".format(*pad) if pad[0] and pad[1] and pad[3] else ""
+    text = filled.get("contract", "").strip() or tapped
+    if text:
+        try:
+            contract = Outcome.parse(f"{text[:20]} 0")
+        except TroefError:
+            words = _("“%(text)s” is no contract with its declarer: write it like 4SX N.")
+            problem, contract = words % {"text": text[:20]}, None
+    filled = filled.copy()
+    if contract is not None and contract.contract is not None:
+        final = contract.contract
+        filled["level"], filled["trump"] = str(final.level), str(final.denomination)
+        filled["doubled"], filled["declarer"] = "X" * final.doubled, str(contract.declarer)
+    if contract is None or contract.contract is None or contract.declarer is None:
+        answers = form.read(filled, evening.laws, {})
+        return Asked(replace(answers, problems={**answers.problems, "contract": problem}), None)
+    bid = (contract.contract.denomination, contract.declarer)
+    answers = form.read(filled, evening.laws, _held(filled, deal), bid)
+    before = whole(filled.get("won", "")) if answers.won is None else answers.won[contract.declarer.side.index]
+    if answers.claim and before is not None and before + answers.claim.left > 13:
+        before = None
+    verdict = ruled(answers.claim, DIRECTORS) if answers.claim else None
+    return Asked(answers, verdict, contract.contract, contract.declarer, before)
+
+
+def _told_before(place: Place) -> Outcome | None:
+    """The contract and its declarer: of the result that the table entered, or as it was told at this board."""
+    assert place.sitting is not None, "without a table there is no claim"
+    result = place.sitting.results.filter(board=place.board).first() if place.board else None
+    entered = told_of(result) if result else None
+    if isinstance(entered, Outcome):
+        return entered
+    here = kept(place.sitting.evening.sittings.filter(pk=place.sitting.pk))
+    earlier = [line.told.facts for line in here if line.incident.board == place.board]
+    facts = next((facts for facts in reversed(earlier) if {"contract", "declarer"} <= facts.keys()), None)
+    return Outcome.parse(f"{facts['contract']} {facts['declarer']} 0") if facts else None
+
+
+def _held(filled: QueryDict, deal: Deal | None) -> Mapping[Seat, Hand] | None:
+    """What every hand has: all of it where the cards played are told, else what was ticked; typed without a deal."""
+    if deal is None:
+        return None
+    if filled.get("played", "").strip():
+        return {seat: deal[seat] for seat in SEATS}
+    ticked = set(filled.getlist("left"))
+    if not ticked:
+        return {}
+    return {seat: Hand(card for card in deal[seat] if str(card) in ticked) for seat in SEATS}
+
+
+def _ticked(filled: QueryDict, deal: Deal | None) -> QueryDict | None:
+    """The form after a suit of a hand was tapped: all of it is left, or nothing when all of it was."""
+    seat, _colon, suit = filled.get("suit", "").partition(":")
+    if deal is None or not suit:
+        return None
+    after = filled.copy()
+    after.pop("suit")
+    cards = [str(card) for card in deal[Seat.parse(seat)].of(Suit.parse(suit))]
+    ticked = after.getlist("left")
+    others = [card for card in ticked if card not in cards]
+    after.setlist("left", others if set(cards) <= set(ticked) else [*others, *cards])
+    return after
+
+
+_Suits = list[tuple[Suit, list[tuple[Card, bool]]]]
+
+
+def _hands(filled: QueryDict, deal: Deal, sitting: Sitting) -> list[tuple[Seat, str, _Suits]]:
+    """The cards of the board by hand, with who sits there, and by suit, each with whether it is ticked."""
+    ticked, names = set(filled.getlist("left")), names_at(sitting)
+    return [
+        (
+            seat,
+            names[seat],
+            [(suit, [(card, str(card) in ticked) for card in deal[seat].of(suit)]) for suit in SUITS_HIGH_FIRST],
+        )
+        for seat in SEATS
+    ]
+
+
+def _written(request: HttpRequest, evening: Evening, place: Place, asked: Asked) -> Case:
+    """The ruling with its facts and its score; another decision than the verdict needs a reason of its own."""
+    claim, verdict = asked.told.claim, asked.ruled and asked.ruled.verdict
+    if claim is None or asked.ruled is None or place.sitting is None:
+        raise TroefError(_("Fill in the contract, the cards, and how many tricks declarer had."))
+    proposed = asked.ruled.of_claimer
+    otherwise = "otherwise" in request.POST
+    given = whole(request.POST.get("given", "")) if otherwise else proposed
+    if given is None:
+        raise TroefError(_("Choose how many tricks the claimer's side gets."))
+    reason = request.POST.get("reason", "").strip()
+    if otherwise and not reason:
+        raise TroefError(_("Write down why you decide otherwise."))
+    laid_down = in_book(verdict["law"], evening.laws) if verdict and verdict["law"] else ""
+    law = normal_id(request.POST.get("law", ""), evening.laws) if otherwise else laid_down
+    actor, outcome = signed_in(request), asked.outcome(given)
+    assert asked.contract is not None and asked.won is not None, "without them there is no outcome"
+    ruled = Decided(
+        claim,
+        asked.contract,
+        asked.won,
+        given,
+        law,
+        reason if otherwise else verdict["why"][lang()] if verdict else "",
+        tuple(trick.plays for trick in asked.ruled.line) if given == proposed else (),
+        request.GET.get("objection", "").strip()[: form.LONGEST],
+    )
+    made = draft(ruled, names_at(place.sitting), lang())
+    ruling = drafted_ruling(evening, actor.who, made, place, outcome)
+    return rulings.write(evening, ruling, actor, sitting=place.sitting, board=place.board, call=place.call)

@@ -1,0 +1,141 @@
+"""The pages of conduct, for directors and the organiser only."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django import template
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.cards import TroefError
+from troef.director.conduct import Kind, powers
+from troef.web.evenings import conduct as verbs
+from troef.web.evenings.conduct import Line, Person, of_contestant, of_member, of_player
+from troef.web.evenings.filters import points
+from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.models import Contestant, Evening, Mark, Player
+from troef.web.evenings.result_filters import unit_words
+from troef.web.people.models import Member
+from troef.web.people.permissions import director_only, organiser_only, staff_only
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import is_part, whole
+from troef.web.platform.i18n.filters import lang
+
+register = template.Library()
+
+
+@director_only
+def conduct(request: HttpRequest, pk: int) -> HttpResponse:
+    """A warning, a suspension or an exclusion, with what happened before in sight."""
+    evening = the_evening(pk)
+    typed = (request.POST if request.method == "POST" else request.GET).dict()
+    player, problem = _player(evening, typed.get("player", "")), ""
+    if request.method == "POST":
+        try:
+            mark = _noted(request, evening, player, typed)
+            messages.success(request, _said(mark))
+            return redirect("conduct", pk)
+        except TroefError as error:
+            problem = why(error)
+    lines = of_player(player) if player else []
+    if is_part(request):
+        return render(request, "conduct/earlier.html", {"lines": lines})
+    context = {
+        "evening": evening,
+        "players": Player.objects.filter(contestant__evening=evening).select_related("contestant").order_by("name"),
+        "player": player,
+        "lines": lines,
+        "typed": typed,
+        "problem": problem,
+        "powers": powers(evening.laws),
+        "marks": evening.marks.all(),
+    }
+    return render(request, "conduct/desk.html", context, status=409 if problem else 200)
+
+
+def _player(evening: Evening, key: str) -> Player | None:
+    players = Player.objects.filter(contestant__evening=evening).select_related("member", "contestant__evening")
+    return players.filter(pk=whole(key) or 0).first()
+
+
+def _noted(request: HttpRequest, evening: Evening, player: Player | None, typed: dict[str, str]) -> Mark:
+    person = Person.playing(player) if player else Person.named(typed.get("name", ""))
+    case = evening.cases.filter(number=whole(typed.get("case", "")) or 0).first()
+    try:
+        kind = Kind(typed.get("kind", ""))
+        until = date.fromisoformat(typed["until"]) if typed.get("until") else None
+    except ValueError:
+        raise TroefError(_("Choose what you give, and a day where it ends later.")) from None
+    law = typed.get("law", "").strip() or ("" if kind is Kind.WARNING else powers(evening.laws).law(kind))
+    return verbs.note(evening, person, kind, law, typed.get("text", ""), signed_in(request), until, case)
+
+
+def _said(mark: Mark) -> str:
+    if mark.waits:
+        return _("Written down. It counts when the organiser agrees (%(law)s).") % {"law": mark.approval}
+    return _("Written down for %(name)s.") % {"name": mark.name}
+
+
+@require_GET
+@staff_only
+def conduct_list(request: HttpRequest) -> HttpResponse:
+    """Everybody about whom something was written down."""
+    marks = Mark.objects.select_related("member", "evening")[:200]
+    return render(request, "conduct/list.html", {"marks": marks})
+
+
+@require_GET
+@staff_only
+def member_conduct(request: HttpRequest, pk: int) -> HttpResponse:
+    """One member over the evenings."""
+    member = get_object_or_404(Member, pk=pk)
+    return render(request, "conduct/member.html", {"member": member, "lines": of_member(member)})
+
+
+@require_POST
+@organiser_only
+def conduct_act(request: HttpRequest, pk: int) -> HttpResponse:
+    """The organiser agrees to a measure, or lifts it."""
+    mark, actor = get_object_or_404(Mark.objects.select_related("evening"), pk=pk), signed_in(request)
+    if request.POST.get("act") == "approve":
+        tried(request, lambda: verbs.approve(mark, actor))
+    else:
+        tried(request, lambda: verbs.lift(mark, request.POST.get("reason", ""), actor))
+    return redirect("member_conduct", mark.member_id) if mark.member_id else redirect("conduct_list")
+
+
+@register.filter
+def conduct_kind(line: Line) -> str:
+    """`Waarschuwing`, `Penalty 0.25 of a top`."""
+    if line.kind:
+        return line.kind.text[lang()].capitalize()
+    assert line.penalty is not None
+    return f"{_('Penalty')} {points(line.penalty.amount)} {unit_words(line.penalty)}"
+
+
+@register.filter
+def conduct_state(line: Line) -> str:
+    """How long it holds, and whether it does."""
+    mark = line.mark
+    if mark is None:
+        return ""
+    words = [_("to %(date)s") % {"date": date_format(mark.until, "j F Y")}] if mark.until else []
+    if mark.lifted_by:
+        words.append(_("lifted by %(name)s: %(why)s") % {"name": mark.lifted_by, "why": mark.lifted_why})
+    elif mark.waits:
+        words.append(_("waits for the organiser"))
+    elif mark.approved_by:
+        words.append(_("approved by %(name)s") % {"name": mark.approved_by})
+    return ", ".join(words)
+
+
+@register.inclusion_tag("conduct/earlier.html")
+def earlier_conduct(contestant: Contestant) -> dict[str, Any]:
+    """What happened before with the players of a pair or team, for the director who is about to punish them."""
+    return {"lines": of_contestant(contestant)}

@@ -1,0 +1,188 @@
+"""The director's pages."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from troef.director.deadlines import Act, allowed, book, still
+from troef.web.access.phones import Phone, known_device
+from troef.web.access.visibility import eyes, is_over, not_his_own
+from troef.web.disruptions import boards
+from troef.web.entry.result_entry import agree, let_stand, set_result
+from troef.web.evenings import lifecycle, progress
+from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.models import AROUND, Call, Evening, Result, State, chief_of
+from troef.web.evenings.scoring import Forms, adjustment_of
+from troef.web.pages.director import in_force
+from troef.web.pages.director.chart_walk import desk_address, tell_address, ways
+from troef.web.pages.director.live_tables import on_screens
+from troef.web.people.permissions import director_only, staff_only
+from troef.web.platform.http.form_values import whole
+from troef.web.review.attention import Reader, attention, odd
+from troef.web.rulings import director_calls
+from troef.web.rulings.location import Place
+
+
+@director_only
+def desk(request: HttpRequest, pk: int) -> HttpResponse:
+    """Calls on top, then the tables; `part` is what changes by itself."""
+    evening = the_evening(pk)
+    calls_now = list(evening.calls.filter(done=None).select_related("table"))
+    coming = next((call for call in calls_now if call.coming), None)
+    place = Place.of(evening, {"call": str(coming.pk)}) if coming else Place()
+    cases = evening.cases.select_related("evening", "sitting").prefetch_related("versions")
+    sees, now = eyes(request, evening), timezone.now()
+    hidden = sees.closed
+    screens, called = on_screens(evening, hidden), {call.table_id for call in calls_now}
+    context = {
+        "evening": evening,
+        "now": now,
+        "sees": sees,
+        "own_table": Phone(known_device(request), evening).table,
+        **attention(Reader(evening, directs=True, closed=hidden), now, but=("calls", "after")),
+        "calls": calls_now,
+        "screens": screens,
+        "asking": [row for row in screens if row.asks and row.sitting.table_id not in called],
+        "place": place,
+        "tiles": ways(evening.laws, desk_address(evening, place), tell_address(evening, place)),
+        "until": progress.ends_at(evening) if evening.state == "playing" else None,
+        "cases": [case for case in cases.order_by("-number") if not case.boards & hidden],
+        "chief": chief_of(evening),
+        "still": still(evening.clock, now) if is_over(evening) else [],
+        **in_force.lists(evening, hidden),
+        "rounds": _boards_to_choose(evening),
+    }
+    return render(request, "desk/part.html" if "part" in request.GET else "desk/desk.html", context)
+
+
+def _boards_to_choose(evening: Evening) -> dict[int, list[int]]:
+    """All boards under 0; at a drive those of each round under its number, as its deals begin with 1 again."""
+    rounds: dict[int, set[int]] = {}
+    for number, here in evening.sittings.order_by().values_list("round", "boards").distinct():
+        rounds.setdefault(number if evening.is_drive else 0, set()).update(here)
+    return {number: sorted(rounds[number]) for number in sorted(rounds)}
+
+
+@require_POST
+@director_only
+def answer_call(request: HttpRequest, pk: int, call: int) -> HttpResponse:
+    """“I'm on my way”, or done."""
+    called = get_object_or_404(Call.objects.select_related("evening", "table"), pk=call, evening_id=pk)
+    act = director_calls.done if request.POST.get("act") == "done" else director_calls.coming
+    act(called, signed_in(request))
+    return redirect("desk", pk)
+
+
+@require_POST
+@director_only
+def next_round(request: HttpRequest, pk: int) -> HttpResponse:
+    tried(request, lambda: lifecycle.next_round(the_evening(pk), signed_in(request)))
+    return redirect("desk", pk)
+
+
+@director_only
+@not_his_own
+def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One board at every table, to adjust, correct or enter."""
+    evening = the_evening(pk)
+    sittings = [
+        sitting
+        for sitting in evening.sittings.select_related("table", *AROUND).prefetch_related("results__adjustments")
+        if number in sitting.boards and not sitting.is_sit_out
+    ]
+    rows, forms = [], Forms.in_(evening)
+    doubts = {doubt.result.sitting_id: doubt.words for doubt in odd(evening) if doubt.result.board == number}
+    for sitting in sittings:
+        result = next((result for result in sitting.results.all() if result.board == number), None)
+        form = forms.of(number, sitting.pk).get("group")
+        ruling = adjustment_of(result) if result else None
+        rows.append((sitting, result, ruling, form, doubts.get(sitting.pk)))
+    context = {"evening": evening, "number": number, "rows": rows, "claims": evening.game.counts_tricks}
+    return render(request, "desk/board.html", context)
+
+
+@director_only
+@not_his_own
+def enter(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """The director enters the result at the table, or corrects it with a reason."""
+    evening = the_evening(pk)
+    at_table = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
+    typed = request.POST.dict()
+    result = at_table.results.filter(board=number).first()
+    if request.method == "POST":
+        actor = signed_in(request)
+
+        def correction() -> None:
+            outcome = evening.game.parse(evening, typed.get("outcome", ""))
+            set_result(at_table, number, outcome, typed.get("reason", ""), actor)
+
+        if tried(request, correction):
+            done = _("Board %(board)s is corrected.") if result else _("Board %(board)s is entered.")
+            messages.success(request, done % {"board": number})
+            return redirect("desk_board", pk, number)
+    context = {"evening": evening, "sitting": at_table, "number": number, "result": result, "typed": typed}
+    if result is not None:
+        acts = [act for act in (Act.TRICKS, Act.SCORE) if act in book(evening.laws).acts]
+        in_round = evening.state == State.PLAYING and not at_table.closed
+        context["possible"] = [allowed(act, evening.clock, timezone.now(), in_round) for act in acts]
+    return render(request, "desk/enter.html", context)
+
+
+@require_POST
+@director_only
+@not_his_own
+def not_played(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """The board was not played here: whose fault that was says what both sides get, or nobody has a score."""
+    evening, actor, fault = the_evening(pk), signed_in(request), request.POST.get("fault", "")
+    at_table = get_object_or_404(evening.sittings.select_related("table", *AROUND, "evening"), pk=sitting)
+
+    def act() -> None:
+        if fault == "no score":
+            set_result(at_table, number, None, _("not played"), actor)
+        else:
+            boards.not_played(at_table, number, {"NS", "EW"} & set(fault.split()), actor)
+
+    if tried(request, act):
+        messages.success(request, _("Board %(board)s is corrected.") % {"board": number})
+    return redirect("desk_board", pk, number)
+
+
+@require_POST
+@director_only
+@not_his_own
+def confirm(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """The director confirms what one side told, exactly as he saw it, in the place of the other."""
+    result = get_object_or_404(
+        Result.objects.select_related("sitting__table"), evening=pk, sitting=sitting, board=number
+    )
+    side, sees = "EW" if result.proposed_by == "NS" else "NS", whole(request.POST.get("sees", "")) or 0
+    tried(request, lambda: agree(result.sitting, side, number, sees, signed_in(request)))
+    return redirect("desk_board", pk, number)
+
+
+@require_POST
+@staff_only
+@not_his_own
+def stands(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """An odd result is right; back to where it was looked at."""
+    at_table = get_object_or_404(the_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
+    tried(request, lambda: let_stand(at_table, number, signed_in(request)))
+    return redirect("closing", pk) if "closing" in request.POST else redirect("desk_board", pk, number)
+
+
+@require_POST
+@director_only
+@not_his_own
+def deal_again(request: HttpRequest, pk: int, sitting: int, number: int) -> HttpResponse:
+    """With a reason; the table sees the deal open again."""
+    at_table = get_object_or_404(the_evening(pk).sittings.select_related("table", "evening"), pk=sitting)
+    reason = request.POST.get("reason", "")
+    if tried(request, lambda: boards.deal_again(at_table, number, reason, signed_in(request))):
+        messages.success(request, _("The table deals again, and plays it anew."))
+        return redirect("desk_board", pk, number)
+    return redirect("desk_enter", pk, sitting, number)

@@ -1,0 +1,462 @@
+"""What the director changes during the evening: people, places, boards, sessions and the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from django.contrib import messages
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.cards import SEATS, TroefError, Vulnerability
+from troef.laws import BRIDGE_1949
+from troef.web.access.visibility import eyes, refuse
+from troef.web.disruptions import attendance, boards, seat_changes
+from troef.web.disruptions import fouled_boards as forms
+from troef.web.disruptions.boards import paragraph
+from troef.web.evenings import progress
+from troef.web.evenings.deals.dealing import needed
+from troef.web.evenings.log import Actor, signed_in, the_evening, tried
+from troef.web.evenings.models import AROUND, Contestant, Evening, Fouled, Player, Section, Sitting
+from troef.web.evenings.scoring import RIGHT_FORM
+from troef.web.evenings.seating_plan import put_off, sittings_of
+from troef.web.evenings.start_list import names_of, next_number
+from troef.web.events import multi_session as several
+from troef.web.people.models import Member
+from troef.web.people.permissions import director_only, organises, staff_only
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
+
+Row = TypeVar("Row", bound=Model)
+
+
+@require_GET
+@staff_only
+def index(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything that can happen, one tile each, and the boards that were put off."""
+    evening = the_evening(pk)
+    waiting = put_off(evening).select_related("table", *AROUND)
+    context = {"evening": evening, "waiting": waiting, "until": progress.ends_at(evening)}
+    return render(request, "changes/index.html", context)
+
+
+@staff_only
+def clock(request: HttpRequest, pk: int) -> HttpResponse:
+    """Stops and starts the clock of the round, or gives more time."""
+    evening = the_evening(pk)
+    if request.method == "POST":
+        act, actor = request.POST.get("act", ""), signed_in(request)
+        verbs: dict[str, Callable[[], None]] = {
+            "stop": lambda: progress.stop_clock(evening, actor),
+            "go on": lambda: progress.start_clock(evening, actor),
+            "more": lambda: progress.more_time(evening, number(request.POST.get("minutes", "")) or 0, actor),
+        }
+        if act in verbs:
+            tried(request, verbs[act])
+    return redirect("changes", pk)
+
+
+def number(text: str) -> int | None:
+    """A whole number, perhaps negative; None where nothing was filled in, which often means all."""
+    clean = text.strip().replace("−", "-")
+    if not clean:
+        return None
+    value = whole(clean.removeprefix("-"))
+    if value is None or value > 9999:
+        raise TroefError(_("“%(text)s” is not a number.") % {"text": clean[:40]})
+    return -value if clean.startswith("-") else value
+
+
+def shown(
+    request: HttpRequest,
+    evening: Evening,
+    template: str,
+    preview: Callable[[], dict[str, Any]],
+    act: Callable[[], object],
+    done: str,
+    **context: Any,
+) -> HttpResponse:
+    """A page that is filled in, shows what would come of it, and does it when that is confirmed."""
+    if request.method == "POST":
+        try:
+            context |= {"is_shown": True, **preview()}
+            if "confirm" in request.POST:
+                act()
+                messages.success(request, done)
+                return redirect("changes", evening.pk)
+        except TroefError as error:
+            context["problem"] = why(error)
+    context |= {"evening": evening, "typed": request.POST or request.GET}
+    return render(request, f"changes/{template}.html", context)
+
+
+def _chosen(rows: QuerySet[Row], fields: Any, name: str, key: str = "pk", asks: str = "") -> Row:
+    """The row that a field names by its key; where it names none the page asks for it."""
+    row = rows.filter(**{key: whole(fields.get(name, "")) or 0}).first()
+    if row is None:
+        raise TroefError(asks or _("Choose somebody first."))
+    return row
+
+
+_FAULT = {"both": {"NS", "EW"}, "NS": {"NS"}, "EW": {"EW"}, "nobody": set[str]()}
+
+
+def _sittings(evening: Evening) -> list[Sitting]:
+    """The tables of the round that is on and of those before it, the newest first."""
+    sittings = sittings_of(evening).filter(round__lte=max(evening.round, 1), east__isnull=False)
+    return list(sittings.select_related("table", *AROUND, "evening").order_by("-round", "table__number"))
+
+
+def _sitting(evening: Evening, fields: Any) -> Sitting:
+    sittings = evening.sittings.select_related("table", *AROUND, "evening")
+    return _chosen(sittings, fields, "sitting", asks=_("Choose the table and the round first."))
+
+
+def _board(fields: Any, name: str = "board") -> int:
+    value = number(fields.get(name, ""))
+    if value is None:
+        raise TroefError(_("Name the board."))
+    return value
+
+
+def _check_not_his_own(request: HttpRequest, evening: Evening, board: int) -> None:
+    """What these pages tell of a board is not for somebody who still has to play it."""
+    if board in eyes(request, evening).closed:
+        raise TroefError(
+            _("You still have to play board %(board)s yourself: let somebody else do this.") % {"board": board}
+        )
+
+
+@staff_only
+def put_off_board(request: HttpRequest, pk: int) -> HttpResponse:
+    """A table plays a board after the last round."""
+    evening, fields = the_evening(pk), request.POST
+    if "back" in fields:
+        tried(request, lambda: boards.take_back(_sitting(evening, fields), _board(fields), signed_in(request)))
+        return redirect("changes", pk)
+
+    def preview() -> dict[str, Any]:
+        return {"sitting": _sitting(evening, fields), "board": _board(fields)}
+
+    def act() -> None:
+        boards.postpone(_sitting(evening, fields), _board(fields), fields.get("reason", ""), signed_in(request))
+
+    done = _("The board is played after the last round.")
+    return shown(request, evening, "put_off", preview, act, done, sittings=_sittings(evening))
+
+
+@staff_only
+def wrong_board(request: HttpRequest, pk: int) -> HttpResponse:
+    """A table played a board of another round (15B)."""
+    evening, fields = the_evening(pk), request.POST
+
+    def preview() -> dict[str, Any]:
+        sitting = _sitting(evening, fields)
+        _check_not_his_own(request, evening, _board(fields))
+        outcome = boards.consequence(sitting, _board(fields))
+        laws = {"paragraph": paragraph(evening, outcome.law), "rest": paragraph(evening, "15B3")}
+        return {"sitting": sitting, "found": outcome, **laws}
+
+    def act() -> None:
+        line = fields.get("outcome", "").strip()
+        outcome = evening.game.parse(evening, line) if line else None
+        fault = _FAULT.get(fields.get("fault", ""), {"NS", "EW"})
+        later = number(fields.get("later", ""))
+        boards.wrong_board(_sitting(evening, fields), _board(fields), outcome, fault, signed_in(request), later)
+
+    done = _("The board is dealt with; look at the boards that could not be played.")
+    return shown(request, evening, "wrong_board", preview, act, done, sittings=_sittings(evening))
+
+
+@staff_only
+def deal_again(request: HttpRequest, pk: int) -> HttpResponse:
+    """A board is dealt again, or cancelled (6D)."""
+    evening, fields = the_evening(pk), request.POST
+    cancels = fields.get("what") == "cancel"
+
+    def preview() -> dict[str, Any]:
+        board = _board(fields)
+        _check_not_his_own(request, evening, board)
+        if not cancels:
+            boards.check_redeal(evening, board, fields.get("law", ""))
+        return {"results": evening.results.filter(board=board).select_related(*AROUND)}
+
+    def act() -> None:
+        verb = boards.cancel if cancels else boards.redeal
+        verb(evening, _board(fields), fields.get("law", ""), fields.get("reason", ""), signed_in(request))
+
+    return shown(request, evening, "deal_again", preview, act, _("It is done, and in the log."), boards=needed(evening))
+
+
+@staff_only
+def new_board(request: HttpRequest, pk: int) -> HttpResponse:
+    """Both rooms of a match play a new board in place of one that went wrong (1949: 103; 2017: 86B2a)."""
+    evening, fields = the_evening(pk), request.POST
+    fault, good = _FAULT.get(fields.get("fault", ""), set[str]()), "good" in fields
+
+    def preview() -> dict[str, Any]:
+        sitting, board = _sitting(evening, fields), _board(fields)
+        _check_not_his_own(request, evening, board)
+        new = boards.new_board(sitting, board, fault, good)
+        fall = evening.results.filter(sitting__in=new.rooms, board=board).select_related(*AROUND)
+        return {"new": new, "board": board, "results": fall}
+
+    def act() -> None:
+        reason, actor = fields.get("reason", ""), signed_in(request)
+        boards.replace_board(_sitting(evening, fields), _board(fields), fault, good, reason, actor)
+
+    done = _("Both rooms have the new board; others keep the old one.")
+    asks = evening.laws == BRIDGE_1949
+    return shown(request, evening, "new_board", preview, act, done, sittings=_sittings(evening), asks_other_room=asks)
+
+
+@director_only
+def fouled(request: HttpRequest, pk: int) -> HttpResponse:
+    """Which tables had which form of a board (87); from a call the tables from there on had another one."""
+    evening, fields = the_evening(pk), request.POST
+    board = next((one for one in needed(evening) if one == whole(request.GET.get("board", ""))), None)
+    context: dict[str, Any] = {"evening": evening, "board": board, "typed": fields}
+    if board is None:
+        return render(request, "changes/fouled.html", context | {"boards": needed(evening)})
+    if board in eyes(request, evening).closed:
+        return refuse(request, board)
+    tables = forms.tables_with(evening, board)
+    chosen = _chosen_forms(request, tables, board)
+    rows = [
+        Fouled(
+            sitting=sitting,
+            board=board,
+            form=form,
+            dealer=_one_of(SEATS, fields.get(f"dealer-{form}")),
+            vulnerable=_one_of(Vulnerability, fields.get(f"vulnerable-{form}")),
+        )
+        for sitting, form in zip(tables, chosen, strict=True)
+        if form != RIGHT_FORM
+    ]
+    if request.method == "POST":
+        try:
+            if "confirm" in fields:
+                forms.set_forms(evening, board, rows, fields.get("reason", ""), signed_in(request))
+                messages.success(request, _("It is done, and in the log."))
+                return redirect("desk_board", pk, board)
+            context |= {"shifts": forms.preview(evening, board, rows), "is_shown": True}
+        except TroefError as error:
+            context["problem"] = why(error)
+    kept = {row.form: row for sitting in tables if (row := sitting.forms.get(board))}
+    context |= {
+        "tables": list(zip(tables, chosen, strict=True)),
+        "forms": (RIGHT_FORM, *forms.WRONG_FORMS),
+        "marked": [
+            (
+                form,
+                fields.get(f"dealer-{form}", kept[form].dealer if form in kept else ""),
+                fields.get(f"vulnerable-{form}", kept[form].vulnerable if form in kept else ""),
+            )
+            for form in forms.WRONG_FORMS
+        ],
+        "seats": SEATS,
+        "vulnerabilities": list(Vulnerability),
+        "law": forms.law_of(evening),
+    }
+    return render(request, "changes/fouled.html", context)
+
+
+def _chosen_forms(request: HttpRequest, tables: list[Sitting], board: int) -> list[str]:
+    """The form at each table: as it was said, from one table on, or as it is kept."""
+    fields = request.POST
+    kept = [sitting.forms[board].form if board in sitting.forms else RIGHT_FORM for sitting in tables]
+    begins = fields.get("from") or (request.GET.get("sitting") if not fields and set(kept) == {RIGHT_FORM} else None)
+    at = next((index for index, sitting in enumerate(tables) if str(sitting.pk) == begins), None)
+    if at is not None:
+        return [RIGHT_FORM if index < at else forms.WRONG_FORMS[0] for index in range(len(tables))]
+    return [fields.get(f"form-{sitting.pk}", form) for sitting, form in zip(tables, kept, strict=True)]
+
+
+def _one_of(known: Iterable[object], chosen: str | None) -> str:
+    """What was chosen from a list; nothing where it is not on it."""
+    return next((str(value) for value in known if str(value) == chosen), "")
+
+
+@staff_only
+def arrow(request: HttpRequest, pk: int) -> HttpResponse:
+    """A table is turned, or was turned when it should not have been."""
+    evening, fields = the_evening(pk), request.POST
+
+    def what() -> tuple[Sitting, list[int] | None]:
+        board = number(fields.get("board", ""))
+        return _sitting(evening, fields), None if board is None else [board]
+
+    def preview() -> dict[str, Any]:
+        sitting, boards = what()
+        seat_changes.check_arrow(evening, sitting, boards)
+        return {"sitting": sitting}
+
+    def act() -> None:
+        seat_changes.turn_arrow(*what(), signed_in(request))
+
+    coming = sittings_of(evening).filter(east__isnull=False).select_related("table", *AROUND)
+    done = _("The arrow is turned.")
+    return shown(request, evening, "arrow", preview, act, done, sittings=coming.order_by("round", "table__number"))
+
+
+@staff_only
+def late(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody comes in; the page shows the rounds to come before it is confirmed."""
+    evening, fields = the_evening(pk), request.POST
+
+    def section() -> Section | None:
+        return evening.sections.filter(pk=whole(fields.get("section", "")) or 0).first()
+
+    again = fields.get("from") == "now"
+
+    def act() -> None:
+        name, players = names_of(evening.kind, fields.get("names", ""))
+        attendance.come_late(evening, players, signed_in(request), name, section(), again)
+
+    def preview() -> dict[str, Any]:
+        name, players = names_of(evening.kind, fields.get("names", ""))
+        new = {str(next_number(evening, section())): name or " – ".join(players)}
+        replan = attendance.preview_late(evening, section(), again)
+        return {"replan": replan, "people": _people(evening) | new}
+
+    more = {"members": Member.objects.all(), "can_draw_again": attendance.can_draw_again(evening)}
+    return shown(request, evening, "late", preview, act, _("They are on the list and seated."), **more)
+
+
+@staff_only
+def leave(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody leaves; results stay or fall."""
+    evening, fields = the_evening(pk), request.POST
+    field, during = evening.contestants.filter(left_after=None), fields.get("when") == "during"
+
+    def who() -> Contestant:
+        return _chosen(field, fields, "who", "number")
+
+    def act() -> None:
+        fall, stand_in = fields.get("results") == "fall", fields.get("stand_in", "")
+        attendance.leave(who(), fall, fields.get("reason", ""), signed_in(request), during, stand_in)
+
+    def preview() -> dict[str, Any]:
+        contestant = who()
+        usual = "fall" if attendance.results_fall(contestant) else "stay"
+        return {
+            "replan": attendance.preview_leaving(contestant, during),
+            "usual": usual,
+            "is_between": attendance.is_between_rounds(contestant),
+            "resting": [] if during else attendance.resting_when_gone(contestant),
+            "begun": attendance.begun(evening, contestant.section),
+            "people": _people(evening),
+        }
+
+    return shown(
+        request, evening, "leave", preview, act, _("They have left; the others know where to go."), field=field
+    )
+
+
+@staff_only
+def substitute(request: HttpRequest, pk: int) -> HttpResponse:
+    """Somebody stands in for a player, from a round on."""
+    evening, fields = the_evening(pk), request.POST
+    players = (
+        Player.objects.filter(contestant__evening=evening)
+        .select_related("contestant")
+        .order_by("contestant__number", "place")
+    )
+    now = max(evening.round, 1)
+
+    def who() -> Player:
+        return _chosen(players, fields, "player")
+
+    def rounds() -> tuple[int, int | None]:
+        first = number(fields.get("first", ""))
+        return now if first is None else first, number(fields.get("last", ""))
+
+    def act() -> None:
+        attendance.substitute(who(), fields.get("name", ""), *rounds(), signed_in(request))
+
+    def preview() -> dict[str, Any]:
+        player = who()
+        attendance.check_substitute(evening, fields.get("name", ""), *rounds())
+        return {"share": attendance.share(player, *rounds())}
+
+    more = {"players": players, "members": Member.objects.all(), "now": now}
+    return shown(request, evening, "substitute", preview, act, _("The substitute is named."), **more)
+
+
+@staff_only
+def exchange(request: HttpRequest, pk: int) -> HttpResponse:
+    """Two pairs sat in each other's place."""
+    evening, fields = the_evening(pk), request.POST
+
+    def seats() -> tuple[seat_changes.Seat, seat_changes.Seat]:
+        pair, other = (_chosen(evening.contestants.all(), fields, name, "number") for name in ("one", "other"))
+        told = number(fields.get("round", ""))
+        where = evening.round if told is None else told
+        return seat_changes.seat_of(pair, where), seat_changes.seat_of(other, where)
+
+    def preview() -> dict[str, Any]:
+        both = seats()
+        lost = seat_changes.preview(*both)
+        return {"seats": both, "lost": lost, "paragraph": paragraph(evening, "15B")}
+
+    def act() -> None:
+        seat_changes.exchange(*seats(), signed_in(request))
+
+    field = evening.contestants.all()
+    return shown(request, evening, "exchange", preview, act, _("They are where they sat; see the boards."), field=field)
+
+
+def _people(evening: Evening) -> dict[str, str]:
+    return {str(contestant.number): contestant.name for contestant in evening.contestants.all()}
+
+
+@never_cache
+def sessions(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everybody sees the ranking over the sessions when those of the last one may be seen; the organiser changes it."""
+    evening = the_evening(pk)
+    if request.method == "POST":
+        if not organises(request):
+            return refused(request, _("This page is for the organiser."))
+        return _act(request, evening)
+    if evening.event is None and not organises(request):
+        return refused(request, _("This evening is not part of an event."), 404)
+    visible = evening.event and all(eyes(request, session).ranking for session in several.sessions_of(evening.event))
+    context = {
+        "evening": evening,
+        "event": evening.event,
+        "sessions": evening.event.sessions.order_by("session") if evening.event else [],
+        "ranking": several.event_ranking(evening.event) if evening.event and visible else None,
+        "bench": several.bench(evening),
+        "field": evening.contestants.all(),
+    }
+    return render(request, "changes/sessions.html", context)
+
+
+def _act(request: HttpRequest, evening: Evening) -> HttpResponse:
+    fields, actor = request.POST, signed_in(request)
+    made: list[Evening] = []
+    if fields.get("act") == "next" and evening.event:
+        event = evening.event
+        if tried(request, lambda: made.append(several.next_session(event, fields.get("name", ""), actor))):
+            return redirect("who", made[0].pk)
+    elif fields.get("act") == "place":
+        tried(request, lambda: _take_place(evening, fields, actor))
+    elif fields.get("act") == "set":
+        tried(request, lambda: _begin_event(evening, fields, actor))
+    return redirect("sessions", evening.pk)
+
+
+def _begin_event(evening: Evening, fields: Any, actor: Actor) -> None:
+    carry, qualify = (number(fields.get(name, "")) for name in ("carry", "qualify"))
+    several.begin_event(evening, fields.get("name", ""), carry, qualify, actor)
+
+
+def _take_place(evening: Evening, fields: Any, actor: Actor) -> None:
+    absent = _chosen(evening.contestants.all(), fields, "absent", "number")
+    away = [place.contestant.pk for place in several.bench(evening).can_come]
+    several.take_place(absent, _chosen(Contestant.objects.filter(pk__in=away), fields, "comes"), actor)

@@ -1,0 +1,153 @@
+"""Rulings as people read them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from troef.cards import Board
+from troef.contest.result import Artificial
+from troef.director.charts.outcome import role_name
+from troef.director.guides import guides
+from troef.director.rulings.adjusted_scores import AdjustedScore, outcome_json
+from troef.web.evenings.filters import other, percent, points, points_for, side, signed
+from troef.web.evenings.games import game_of_fields
+from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.models import Case, Evening
+from troef.web.evenings.result_filters import score_now, short
+from troef.web.platform.i18n.filters import lang
+
+register = template.Library()
+
+
+@register.inclusion_tag("desk/guides.html")
+def guide_links(evening: Evening) -> dict[str, Any]:
+    """The pages to keep at hand; for klaverjas only what a penalty costs."""
+    every = list(guides().values())
+    return {"guides": every if evening.game.has_guides else [guide for guide in every if guide.has_amounts]}
+
+
+@register.filter
+def ruling_words(given: dict[str, Any]) -> SafeString:
+    """What a ruling put into the score, for people: `4♠ S −2`, `NS 60% 4♠ N =, 40% 4♠ N −1; EW A+`."""
+    if given.keys().isdisjoint(("artificial", "weighted")):
+        return _outcome(given)
+    parts = []
+    for name in ("NS", "EW"):
+        if name in given.get("artificial", {}):
+            parts.append((name, _award(given["artificial"][name])))
+        elif name in given.get("weighted", {}):
+            parts.append((name, _weights(given["weighted"][name])))
+    if len(parts) == 1:
+        parts.append((other(parts[0][0]), mark_safe(_("keeps the score of the table"))))
+    if len(parts) == 2 and parts[0][1] == parts[1][1]:
+        return parts[0][1]
+    return format_html_join("; ", "{} {}", ((side(name), words) for name, words in parts))
+
+
+@register.filter
+def points_given(case: Case) -> str:
+    """Return ` (NS +420)` for a ruling that gives one result of a contract."""
+    score = case.now.score
+    if score is None or not score.is_one_result or isinstance(score.ns, Artificial | None):
+        return ""
+    return points_in(case.evening, case.board or 0, outcome_json(score.ns[0].told))
+
+
+def points_in(evening: Evening, board: int, fields: dict[str, Any]) -> str:
+    """Return the points of a contract as a contest file writes it; nothing for other scores."""
+    if "contract" not in fields or fields["contract"] == "P" or not evening.game.counts_tricks:
+        return ""
+    outcome = evening.game.outcome(evening, evening.game.typed_fields(fields))
+    assert isinstance(outcome, Outcome)
+    return f" ({points_for(outcome.ns_score(Board(board), evening.laws))})"
+
+
+@register.filter
+def not_played_words(evening: Evening) -> list[tuple[str, SafeString]]:
+    """Whose fault it was that a board was not played, each with what it gives; and that nobody gets anything."""
+    at_fault, otherwise = evening.game.missed(evening)
+    whose = {
+        "": _("Nobody's fault"),
+        "NS": _("Fault of %(side)s") % {"side": side("NS")},
+        "EW": _("Fault of %(side)s") % {"side": side("EW")},
+        "NS EW": _("Fault of both"),
+    }
+    awards = {fault: {name: at_fault if name in fault else otherwise for name in ("NS", "EW")} for fault in whose}
+    choices = [
+        (fault, format_html("{}: {}", words, ruling_words({"artificial": awards[fault]})))
+        for fault, words in whose.items()
+        if otherwise
+    ]
+    return [*choices, ("no score", format_html("{}", _("Nobody gets a score")))]
+
+
+@register.filter
+def kind_words(given: dict[str, Any]) -> str:
+    """`rectified result`, `weighted score`: what a director calls what he gave."""
+    return AdjustedScore.read(given).kind.text[lang()]
+
+
+@register.filter
+def stands(row: Any) -> SafeString:
+    """What counts on a row of results: the contract of the table, or what took its place; several have a name."""
+    score = row.ruling and row.ruling.score
+    if score is None:
+        return short(row.result)
+    return ruling_words(row.ruling.given) if score.is_one_result else mark_safe(score.kind.text[lang()])
+
+
+@register.filter
+def score_after(row: Any) -> str:
+    """` (−100)` after a contract; points that stand for themselves, as of klaverjas, are not said twice."""
+    score = score_now(row) if row.result.evening.game.counts_tricks else None
+    return "" if score is None else f" ({signed(score)})"
+
+
+def _award(award: str | float) -> SafeString:
+    words = {
+        "A": _("A"),
+        "lowest": _("lowest of this deal"),
+        "lowest-of-contest": _("lowest of the contest"),
+        "minimum": _("minimum"),
+    }
+    return mark_safe(words.get(award, award) if isinstance(award, str) else percent(award))
+
+
+def _weights(outcomes: list[dict[str, Any]]) -> SafeString:
+    said = [(points(Fraction(str(outcome["weight"])) * 100), _outcome(outcome)) for outcome in outcomes]
+    if len(said) == 1:
+        return said[0][1]
+    return format_html_join(", ", "{}% {}", said)
+
+
+def _outcome(outcome: dict[str, Any]) -> SafeString:
+    return game_of_fields(outcome).short_fields(outcome)
+
+
+@register.filter
+def share_words(part: Fraction) -> str:
+    """`50%`."""
+    return f"{points(part * 100)}%"
+
+
+@register.filter
+def role(to: str) -> str:
+    """Whom the director speaks to."""
+    return role_name(to)[lang()]
+
+
+@register.filter
+def chosen(typed: dict[str, str], side: str) -> str:
+    """Which award the director ticked for a side."""
+    return typed.get(f"award{side}", "")
+
+
+@register.filter
+def percentage(typed: dict[str, str], side: str) -> str:
+    return typed.get(f"percentage{side}", "")

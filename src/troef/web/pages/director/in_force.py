@@ -1,0 +1,150 @@
+"""Until the board is over: what is in force at each table, and what to look at when its result is in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from troef.director.charts.walk import Walk
+from troef.director.incidents.builder import Fact
+from troef.director.incidents.catalogue import told_as
+from troef.director.incidents.in_force import EITHER_MAY_USE, question
+from troef.web.access.visibility import eyes, refuse
+from troef.web.evenings.games import told_of
+from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.models import Case, Evening, Incident, Sitting, State
+from troef.web.evenings.scoring import adjustment_of
+from troef.web.pages.director.adjusted_scores import drafted_ruling
+from troef.web.pages.director.chart_walk import desk_address
+from troef.web.pages.director.filters import points_in
+from troef.web.pages.director.incident_entry import drafted
+from troef.web.people.permissions import director_only
+from troef.web.platform.http.form_values import is_part
+from troef.web.rulings import incident_draft, rulings
+from troef.web.rulings.incident_draft import Kept, Told
+from troef.web.rulings.location import Place
+
+
+def lists(evening: Evening, hidden: frozenset[int]) -> dict[str, Any]:
+    """For the desk: what runs at the tables, and what waits to be looked at now that the board has been played."""
+    shown = [kept for kept in incident_draft.kept(evening.sittings.all()) if kept.incident.board not in hidden]
+    playing = evening.state == State.PLAYING
+    return {
+        "running": [_shown(evening, kept) for kept in shown if kept.result is None and playing],
+        "looked_at": [_shown(evening, kept) for kept in shown if kept.waits],
+    }
+
+
+def _rectified(kept: Kept) -> Outcome | None:
+    """The result with the tricks of a revoke put right; None where that is done, or where nothing goes over."""
+    tricks, result = kept.until.tricks, kept.result
+    scored = told_of(result) if result is not None and result.agreed else None
+    if tricks is None or result is None or not isinstance(scored, Outcome):
+        return None
+    after = scored.rectified(tricks.from_, tricks.count)
+    return None if after.tricks == scored.tricks or adjustment_of(result) else after
+
+
+def _shown(evening: Evening, kept: Kept) -> dict[str, Any]:
+    walks = [(line, question(line.law, evening.laws)) for line in kept.until.after]
+    address, after = desk_address(evening, kept.place, kept.incident.key), _rectified(kept)
+    unnamed = desk_address(evening, replace(kept.place, offender=None), kept.incident.key)
+    query = urlencode({"t": str(kept.told), **kept.place.query})
+    here = f"{reverse('desk_tell', args=[evening.pk])}?{query}"
+    to_score = f"{reverse('new_ruling', args=[evening.pk])}?{query}&then=score"  # 1949 has no chart that asks on
+    along = address(Walk.parse(kept.told.walk)) if kept.told.walk else ""
+    return {
+        "incident": kept.incident,
+        "until": kept.until,
+        "result": kept.result,
+        "title": told_as(kept.told.incident),
+        "address": along or here,
+        "ruled": adjustment_of(kept.result) if kept.result else None,
+        "rectified": after and evening.game.short_fields(after.as_result()),
+        "points": after and points_in(evening, kept.incident.board, after.as_result()),
+        "after": [
+            *((line, f"{here}&add={Fact.LATER.key}") for line in kept.until.count),
+            *(
+                (line, (unnamed if line.law in EITHER_MAY_USE else address)(walk) if walk else to_score)
+                for line, walk in walks
+            ),
+            *((line, along) for line in kept.until.asked if along),
+            *((line, "") for line in kept.until.remember),
+        ],
+    }
+
+
+@require_POST
+@director_only
+def keep(request: HttpRequest, pk: int) -> HttpResponse:
+    """What was told stays with its table and board; the page that tells it asks for this by itself."""
+    evening = the_evening(pk)
+    place = Place.of(evening, request.POST.dict())
+    if place.board is not None and place.board in eyes(request, evening).closed:
+        return refuse(request, place.board)
+    text = request.POST.get("t", "")
+    kept = tried(request, lambda: incident_draft.keep(place, Told.read(text), signed_in(request)))
+    if not is_part(request):
+        return redirect("desk", pk)
+    here = incident_draft.kept(evening.sittings.filter(pk=place.sitting.pk)) if kept and place.sitting else []
+    shown = next((_shown(evening, other) for other in here if str(other.told) == text), None)
+    return render(request, "desk/kept.html", {"evening": evening, "place": place, "told": shown})
+
+
+@require_POST
+@director_only
+def nothing_to_adjust(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
+    """It has been looked at, and the score stands."""
+    line = _incident(pk, incident)
+    if line.board in eyes(request, line.sitting.evening).closed:
+        return refuse(request, line.board)
+    incident_draft.close(line, signed_in(request))
+    return redirect("desk", pk)
+
+
+@require_POST
+@director_only
+def all_come_to_nothing(request: HttpRequest, pk: int) -> HttpResponse:
+    """Close the incidents that the director saw on the desk, all in one go."""
+    evening, seen = the_evening(pk), request.POST.getlist("incident")
+    hidden = eyes(request, evening).closed
+    for kept in incident_draft.kept(evening.sittings.all()):
+        if str(kept.incident.pk) in seen and kept.incident.board not in hidden:
+            incident_draft.close(kept.incident, signed_in(request))
+    return redirect("desk", pk)
+
+
+def _incident(pk: int, incident: int) -> Incident:
+    return get_object_or_404(Incident.objects.select_related("sitting__evening"), pk=incident, sitting__evening=pk)
+
+
+@require_POST
+@director_only
+def rectify(request: HttpRequest, pk: int, incident: int) -> HttpResponse:
+    """The tricks of a revoke go over: the ruling that was told is written down with the result that counts."""
+    line = _incident(pk, incident)
+    evening = line.sitting.evening
+    if line.board in eyes(request, evening).closed:
+        return refuse(request, line.board)
+    here = incident_draft.kept(Sitting.objects.filter(pk=line.sitting_id))
+    kept = next((kept for kept in here if kept.incident == line), None)
+    after = _rectified(kept) if kept else None
+    if kept is None or after is None or kept.until.tricks is None:
+        return redirect("desk", pk)
+    at, actor = kept.place, signed_in(request)
+    made = drafted(str(kept.told), evening, at)
+    assert made is not None, "what is kept has its table and its board"
+    ruling = drafted_ruling(evening, actor.who, made, at, after)
+    cases: list[Case] = []
+
+    def act() -> None:
+        cases.append(rulings.write(evening, ruling, actor, sitting=at.sitting, board=at.board, call=at.call))
+
+    return redirect("ruling", pk, cases[0].number) if tried(request, act) else redirect("desk", pk)

@@ -1,0 +1,338 @@
+"""Tell what happened by tapping the table: who did what, then what the law needs; and hear what to say, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from troef.bridge.game.calls import BIDS, Bid
+from troef.cards import ALL_CARDS, SEATS, SUITS_HIGH_FIRST, Card, Seat, TroefError
+from troef.cards.wording import seat_name
+from troef.director.charts.outcome import Draft
+from troef.director.charts.walk import EDITIONS, Walk, chart, charts
+from troef.director.incidents.announcements import hearing
+from troef.director.incidents.builder import CALLS, NO_ALERT, WORDS, WRONG, Fact, Telling
+from troef.director.incidents.catalogue import told_as
+from troef.director.incidents.in_force import until
+from troef.director.incidents.wording import draft, happened
+from troef.web.access.visibility import eyes, refuse
+from troef.web.evenings.log import the_evening
+from troef.web.evenings.models import Evening, Sitting
+from troef.web.live import event_filters
+from troef.web.pages.director.chart_walk import desk_address, tell_address
+from troef.web.people.permissions import director_only
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.i18n.filters import lang
+from troef.web.rulings.incident_draft import SO_FAR, Told
+from troef.web.rulings.location import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Something to tap; `kind` says how it looks."""
+
+    text: str
+    address: str
+    kind: str = ""
+
+
+@require_GET
+@director_only
+def tell(request: HttpRequest, pk: int) -> HttpResponse:
+    """The next thing to tap; or, when all is told, what to say."""
+    evening = the_evening(pk)
+    place = Place.of(evening, request.GET.dict())
+    try:
+        told = Told.read(request.GET["t"]) if "t" in request.GET else Told.begin(request.GET.get("what", ""))
+        if place.sitting is None or place.board is None:
+
+            def begin(sitting: Sitting, board: int) -> str:
+                return tell_address(evening, replace(place, sitting=sitting, board=board))(told.incident)
+
+            return render(request, "desk/tell_where.html", where(evening, place, begin))
+        if place.board in eyes(request, evening).closed:
+            return refuse(request, place.board)
+        if told.incident == "claim":
+            return redirect(_page_of("desk_claim", place, evening.pk, place.sitting.pk, place.board))
+        telling = told.telling(evening, place.board)
+        context, names = _context(evening, place, told, telling), told.names(place.sitting)
+        fact = telling.asks or next((fact for fact in telling.exceptions if fact.key == request.GET.get("add")), None)
+        if fact is not None:
+            pad = _pad(told, telling, fact, context["address"], names)
+            pad["words"] = [*pad.get("words", ()), *_elsewhere(fact, evening, place)]
+            return render(request, "desk/tell.html", context | {"fact": fact, **pad})
+        if telling.walk is not None and telling.walk.question is not None:
+            return redirect(desk_address(evening, _by_whom(place, telling), told.key, str(told))(telling.walk))
+        heard = _heard(told, telling, context["address"], names) | {"lasts": until(telling, names, lang())}
+    except TroefError as error:
+        return refused(request, why(error), 404)
+    record = {"t": str(told), **place.query}
+    context["keep"] = str(told)
+    tell_too = tell_address(evening, place)
+    context["may_be_too"] = [(told_as(incident), tell_too(incident)) for incident in telling.may_be_too]
+    compares = any(asked.law.startswith(("23", "27B1")) for asked, _choices in heard["find_out"])
+    if compares and evening.laws in EDITIONS and _COMPARISON in charts(evening.laws):
+        context["compare"] = desk_address(evening, place)(Walk.begin(chart(_COMPARISON, evening.laws)))
+    context["record"] = f"{reverse('new_ruling', args=[pk])}?{urlencode(record)}"
+    return render(request, "desk/told.html", context | heard)
+
+
+def _by_whom(place: Place, telling: Telling) -> Place:
+    """Add the offender; of a wrong explanation that is the player who corrects it."""
+    corrects = Fact.CORRECTED in telling.facts
+    return replace(place, offender=telling.seat(Fact.CORRECTED) if corrects else telling.who)
+
+
+def drafted(text: str, evening: Evening, place: Place) -> Draft | None:
+    """The ruling that what was told writes; nothing without a table and a board."""
+    if not text or place.sitting is None or place.board is None:
+        return None
+    told = Told.read(text)
+    return draft(told.telling(evening, place.board), told.names(place.sitting), lang())
+
+
+def _elsewhere(fact: Fact, evening: Evening, place: Place) -> Iterator[Key]:
+    """What looks like it and is told otherwise: a whole board that is wrong, cards of another board, a trick."""
+    if fact is Fact.WRONG:
+        page = _page_of("wrong_board", Place(sitting=place.sitting), evening.pk)
+        if evening.laws in EDITIONS:
+            page = desk_address(evening, place)(Walk.begin(chart(_WRONG_BOARD, evening.laws), {"whole": True}))
+        yield Key(WRONG["board"][lang()], page)
+    if fact is Fact.TOO_MANY:
+        yield Key(_("these are the cards of another board"), tell_address(evening, place)("wrong-board"))
+        if evening.laws in EDITIONS:
+            trick = Walk.begin(chart(_DEFECTIVE_TRICK, evening.laws))
+            yield Key(
+                _("the hands were right, but a trick has too many or too few cards"),
+                desk_address(evening, place)(trick),
+            )
+
+
+_DEFECTIVE_TRICK, _COMPARISON, _WRONG_BOARD = "67", "23", "15"
+
+
+def _page_of(name: str, place: Place, *args: int) -> str:
+    """A page of its own, with the place that is known."""
+    return f"{reverse(name, args=args)}?{place.address}"
+
+
+Address = Callable[[Told], str]
+
+
+def _context(evening: Evening, place: Place, told: Told, telling: Telling) -> dict[str, Any]:
+    def address(to: Told) -> str:
+        return f"{reverse('desk_tell', args=[evening.pk])}?{urlencode({'t': str(to), **place.query})}"
+
+    assert place.sitting is not None
+    before = told.back()
+    find = _page_of("desk_find", place, evening.pk)
+    pairs = [] if place.sitting.is_individual else ["NS", "EW"]
+    return {
+        "evening": evening,
+        "place": place,
+        "telling": telling,
+        "address": address,
+        "find": find,
+        "back": address(before) if before else find,
+        "turns": [(side, address(told.turn(side))) for side in pairs],
+    }
+
+
+def where(evening: Evening, place: Place, address: Callable[[Sitting, int], str]) -> dict[str, Any]:
+    """Table and board, where the call does not tell them."""
+    sittings = [place.sitting] if place.sitting else evening.sittings.filter(closed=False).select_related("table")
+    at = [
+        (sitting, [Key(str(board), address(sitting, board)) for board in sitting.boards])
+        for sitting in sittings
+        if not sitting.is_sit_out
+    ]
+    now = [(sitting, keys) for sitting, keys in at if place.sitting or sitting.round == evening.round]
+    return {
+        "evening": evening,
+        "place": place,
+        "at": now or at,
+        "others": [row for row in at if now and row not in now],
+    }
+
+
+def _pad(told: Told, telling: Telling, fact: Fact, address: Address, names: Mapping[Seat, str]) -> dict[str, Any]:
+    """The keys of the fact that is asked."""
+
+    def tap(value: str) -> str:
+        return address(told.with_fact(fact.key, value))
+
+    match fact:
+        case Fact.AUCTION | Fact.PLAYED | Fact.CARDS | Fact.MORE:
+            return _run(told, telling, fact, address)
+        case Fact.DECLARER | Fact.LEADER | Fact.WHO | Fact.HOLDER | Fact.CORRECTED | Fact.WON:
+            return _compass(telling.choices(fact), tap, names)
+        case Fact.TOO_MANY | Fact.TOO_FEW:
+            return _compass(telling.choices(fact), tap, names) | _words(telling, fact, tap)
+        case Fact.SINCE:
+            return _since(told, telling, address, names)
+        case Fact.CONTRACT:
+            return _contract(told, tap, address)
+        case Fact.CALL | Fact.TO | Fact.TOGETHER:
+            return {"calls": _calls(telling.choices(fact), tap)}
+        case Fact.CARD:
+            return {"suits": _cards(telling.choices(fact), tap)}
+        case Fact.EXPLAINED | Fact.WRONG_SINCE:
+            return {"words": [Key(_place(telling, fact, value, names), tap(value)) for value in telling.choices(fact)]}
+        case _:
+            return _words(telling, fact, tap)
+
+
+def _words(telling: Telling, fact: Fact, tap: Callable[[str], str]) -> dict[str, Any]:
+    words = WORDS[fact]
+    return {"words": [Key(words[value][lang()], tap(value)) for value in telling.choices(fact) if value in words]}
+
+
+def _compass(may: Collection[str], tap: Callable[[str], str], names: Mapping[Seat, str]) -> dict[str, Any]:
+    seats = [(str(seat), seat_name(seat, lang()), names[seat]) for seat in SEATS]
+    return {"compass": [(*seat, tap(seat[0]) if seat[0] in may else "") for seat in seats]}
+
+
+def _since(told: Told, telling: Telling, address: Address, names: Mapping[Seat, str]) -> dict[str, Any]:
+    """Who acted after it, then the call or the card; it is added to what was told before."""
+    seat, before = told.facts.get(SO_FAR, ""), told.facts.get(Fact.SINCE.key, "")
+    if not seat:
+        here = f"&add={Fact.SINCE.key}"
+        return _compass(telling.choices(Fact.SINCE), lambda by: address(told.with_fact(SO_FAR, by)) + here, names)
+
+    def tap(act: str) -> str:
+        return address(told.with_fact(Fact.SINCE.key, f"{before} {seat}:{act}".strip()))
+
+    if Fact.CONTRACT in telling.facts:
+        return {"suits": _cards(telling.choices(Fact.CARD), tap)}
+    return {"calls": _calls([str(call) for call in CALLS], tap)}
+
+
+def _place(telling: Telling, fact: Fact, value: str, names: Mapping[Seat, str]) -> str:
+    """A call by its place in the auction; since when what was said about it has been wrong."""
+    if value == NO_ALERT:
+        return _("It was not alerted, or not explained when it was asked")
+    seat, call = telling.auction.calls[int(value) - 1]
+    words = {"name": names[seat], "call": event_filters.call(str(call))}
+    if fact is Fact.EXPLAINED:
+        return f"{words['name']}: {words['call']}"
+    return _("A wrong explanation, given after %(call)s of %(name)s") % words
+
+
+_ROOM = 8
+"""How many calls stand above the pad, the last ones."""
+
+
+def _run(told: Told, telling: Telling, fact: Fact, address: Address) -> dict[str, Any]:
+    """Calls or cards one after another, until the director says that this was all."""
+    so_far = told.facts.get(SO_FAR, "").split()
+
+    def tap(value: str) -> str:
+        return address(told.with_fact(SO_FAR, " ".join([*so_far, value])))
+
+    done = address(told.with_fact(fact.key, " ".join(so_far)))
+    if fact is not Fact.AUCTION:
+        most = telling.longest_trick if fact is Fact.PLAYED else len(ALL_CARDS)
+        left = [card for card in telling.choices(Fact.CARD) if card not in so_far and len(so_far) < most]
+        shown = [event_filters.card(card) for card in so_far]
+        return {"suits": _cards(left, tap), "so_far": shown, "runs": True, "done": done if so_far else ""}
+    auction, enough = telling.auction_of(" ".join(so_far)), bool(so_far) or telling.incident != "explained"
+    said = [event_filters.call(str(call)) for seat, call in auction.calls]
+    shown = said if len(said) <= _ROOM else ["…", *said[-_ROOM:]]
+    proper = [str(call) for call in auction.legal()]
+
+    def called(call: str) -> str:
+        """Return the address of a tap. An improper call ends the auction: the incident is about that call."""
+        return tap(call) if call in proper else address(replace(told, facts={**before, Fact.CALL.key: call}))
+
+    before = told.with_fact(fact.key, " ".join(so_far)).facts
+    improper = telling.incident == "insufficient"
+    return {
+        "calls": _calls([str(call) for call in CALLS] if improper else proper, called),
+        "improper": improper,
+        "so_far": shown,
+        "runs": True,
+        "turn": seat_name(auction.turn, lang()),
+        "done": done if enough else "",
+    }
+
+
+def _calls(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Key]]:
+    """Pass and doubles in a row, then a row for each level; every key keeps its place, what cannot be is off."""
+    rows: dict[int, list[Key]] = {}
+    for call in CALLS:
+        text = str(call)
+        key = Key(event_filters.call(text), tap(text) if text in possible else "")
+        rows.setdefault(call.level if isinstance(call, Bid) else 0, []).append(key)
+    return list(rows.values())
+
+
+def _contract(told: Told, tap: Callable[[str], str], address: Address) -> dict[str, Any]:
+    """Doubled or not first, in a row of its own that stays; then the bid."""
+    doubled = told.facts.get(SO_FAR, "")
+    marks = [
+        Key(text, address(told.with_fact(SO_FAR, mark)), "on" if mark == doubled else "")
+        for mark, text in (("", _("no double")), ("X", event_filters.call("X")), ("XX", event_filters.call("XX")))
+    ]
+    return {"marks": marks, "calls": _calls([str(bid) for bid in BIDS], lambda bid: tap(bid + doubled))}
+
+
+def _cards(possible: Collection[str], tap: Callable[[str], str]) -> list[list[Key]]:
+    """A row for each suit, from the top; every card keeps its place."""
+
+    def key(card: Card) -> Key:
+        return Key(event_filters.card(str(card)), tap(str(card)) if str(card) in possible else "", str(card.suit))
+
+    cards = sorted(ALL_CARDS, reverse=True)
+    return [[key(card) for card in cards if card.suit is suit] for suit in SUITS_HIGH_FIRST]
+
+
+def _heard(told: Told, telling: Telling, address: Address, names: Mapping[Seat, str]) -> dict[str, Any]:
+    heard = hearing(telling, names, lang())
+
+    def chosen(event: Mapping[str, Any], shown: Mapping[str, Any] | None = None) -> str:
+        at = told if shown is None else replace(told, events=(*told.events[:-1], shown))
+        return address(at.with_event(event) if event else at)
+
+    put = [
+        (
+            asked,
+            [
+                (choice, chosen(choice.event, choice.shown), [(name, chosen(event)) for name, event in choice.also])
+                for choice in asked.choices
+            ],
+        )
+        for asked in heard.put
+    ]
+    onwards: dict[str, Any] = {}
+
+    def tap(do: str, field: str) -> Callable[[str], str]:
+        return lambda value: address(told.with_event({"do": do, "by": str(heard.turn), field: value}))
+
+    if heard.turn is not None:
+        onwards["turn"] = names[heard.turn]
+        if heard.phase == "auction":
+            onwards["calls"] = _calls(heard.legal, tap("call", "call"))
+        elif told.events or telling.incident == "revoke":
+            onwards["suits"] = _cards(heard.legal, tap("play", "card"))
+
+    def change_by(seat: Seat) -> list[list[Key]]:
+        return _calls([str(call) for call in CALLS], lambda to: chosen({"do": "change", "by": str(seat), "to": to}))
+
+    seldom = () if told.events else telling.exceptions  # once somebody has chosen, what went before stays as it is
+    return {
+        "happened": " ".join(happened(telling, names, lang())),
+        "heard": heard,
+        "put": [(asked, choices) for asked, choices in put if asked.to],
+        "find_out": [(asked, choices) for asked, choices in put if not asked.to],
+        "changes": [(names[seat], change_by(seat)) for seat in heard.may_change],
+        "exceptions": [(fact.value, f"{address(told)}&add={fact.key}") for fact in seldom],
+        **onwards,
+    }

@@ -1,0 +1,155 @@
+"""Tables on screens at the director's desk: how far each is, what it asks of him, and the ruling it may lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+
+from troef.cards import SEATS, SUITS_HIGH_FIRST
+from troef.director.charts.outcome import Draft
+from troef.web.access.visibility import eyes, refuse
+from troef.web.evenings.filters import in_order
+from troef.web.evenings.log import signed_in, tried
+from troef.web.evenings.models import AROUND, Evening, LiveTable, Sitting
+from troef.web.evenings.progress import open_boards
+from troef.web.evenings.seating_plan import missing
+from troef.web.live import event_filters, tables
+from troef.web.live.presence import present
+from troef.web.live.tables import Now
+from troef.web.people.permissions import director_only
+from troef.web.platform.http.form_values import record_in, whole
+from troef.web.platform.i18n.filters import lang
+from troef.web.review.board_review import play_at
+from troef.web.rulings import director_calls
+from troef.web.rulings.location import Place
+
+
+@dataclass(frozen=True)
+class OnScreen:
+    """A table: its board, whom it waits for, and who is missing; `is_hidden`: the reader still has to play this."""
+
+    sitting: Sitting
+    table: LiveTable | None
+    now: Now | None
+    missing: list[tuple[str, str]]
+    is_hidden: bool
+    gone: list[str]
+    """The seats of players without a connection."""
+
+    @property
+    def told(self) -> dict[str, Any]:
+        return {} if self.now is None else self.now.situation
+
+    @property
+    def asks(self) -> bool:
+        """Whether it waits for the director."""
+        return any(decision["by"] == "TD" for decision in self.told.get("decisions", ()))
+
+    @property
+    def claim(self) -> dict[str, Any] | None:
+        """A claim that waits for assent."""
+        claim: dict[str, Any] | None = None if self.now is None else self.now.table.view(None).get("claim")
+        return claim
+
+    @property
+    def choosers(self) -> list[str]:
+        """The players who have a choice to make."""
+        asked = [decision["by"] for decision in self.told.get("decisions", ()) if decision["by"] != "TD"]
+        return list(dict.fromkeys(asked))
+
+
+def on_screens(evening: Evening, hidden: Collection[int]) -> list[OnScreen]:
+    """The tables that have something to play in this round; `hidden`: boards that the reader still has to play."""
+    if not evening.screens or evening.state != "playing":
+        return []
+    begun = Q(live__isnull=False) | Q(round__lte=evening.round)
+    sittings = evening.sittings.filter(begun, closed=False, east__isnull=False).order_by("table__number", "round")
+    known = sittings.select_related("table", "live", "evening", *AROUND).prefetch_related("results")
+    return [_row(sitting, hidden) for sitting in known if open_boards(sitting)]
+
+
+def _row(sitting: Sitting, hidden: Collection[int]) -> OnScreen:
+    table = getattr(sitting, "live", None)
+    board, sitters = (tables.board_of(table), tables.seated(table)) if table else (None, {})
+    is_hidden = board is not None and board.number in hidden
+    now = tables.now(board) if board and not board.is_aside else None
+    here = present(table) if table else ()
+    gone = [str(seat) for seat, one in sitters.items() if not one.robot and one.pk not in here]
+    return OnScreen(sitting, table, now, missing(sitting, sitters), is_hidden, gone)
+
+
+@director_only
+def live_desk(request: HttpRequest, secret: str) -> HttpResponse:
+    """The board that is on at this table, with every card; what the director answers is an act like any other."""
+    at_evenings = LiveTable.objects.select_related("sitting__evening", "sitting__table").exclude(sitting=None)
+    table = get_object_or_404(at_evenings, secret=secret)
+    assert table.sitting is not None
+    board, evening = tables.board_of(table), table.sitting.evening
+    if board is not None and board.number in eyes(request, evening).closed:
+        return refuse(request, board.number)
+    if request.method == "POST":
+        version, actor = whole(request.POST.get("version")), signed_in(request)
+        event = request.POST.get("event", "")
+        if "aside" in request.POST:
+            tried(request, lambda: tables.set_aside(table, actor))
+        elif "message" in request.POST and board is not None:
+            director_calls.say(table, board.number, request.POST["message"], actor)
+        else:
+            tried(request, lambda: tables.direct(table, version, record_in(event), actor.who))
+        return redirect("live_desk", secret)
+    heard = director_calls.heard(table, board.number) if board else {}
+    context = {"table": table, "sitting": table.sitting, "evening": evening, "board": board, "heard": heard}
+    return render(request, "desk/live.html", context | (_facts(tables.now(board)) if board else {}))
+
+
+def _facts(now: Now) -> dict[str, Any]:
+    """The whole table: nothing is hidden from who directs."""
+    situation, game = now.situation, now.board.table.game
+    asked = [decision for decision in situation["decisions"] if decision["by"] == "TD"]
+    seen = now.table.view(None)
+    tricks = next((claim["of"] for claim in [seen.get("claim")] if claim), 0)
+    return {
+        "version": now.version,
+        "damaged": now.damaged,
+        "lead_down": seen.get("lead_down"),
+        "situation": situation,
+        "questions": [
+            decision | {"words": decision.get(lang()) or event_filters.question(decision["question"], game)}
+            for decision in asked
+        ],
+        "tricks": range(tricks + 1),
+        "choosers": [decision for decision in situation["decisions"] if decision["by"] != "TD"],
+        "hands": [(seat, _hand(now, seat)) for seat in SEATS],
+        "story": _story(now),
+        "standing": list(event_filters.standing(situation)),
+    }
+
+
+def _hand(now: Now, seat: Any) -> list[tuple[Any, list[Any]]]:
+    held, deck = now.table.hand(seat), now.board.table.game.deck
+    return [] if held is None else [(suit, in_order(held.of(suit), deck)) for suit in SUITS_HIGH_FIRST]
+
+
+def _story(now: Now) -> list[str]:
+    """What happened in sentences; calls stand together, and so do the cards."""
+    game, events = now.board.table.game, now.table.log["events"]
+    runs = groupby(events, key=lambda event: event["do"] if event["do"] in _TOGETHER else id(event))
+    return ["; ".join(event_filters.event(event, game) for event in run) + "." for _, run in runs]
+
+
+_TOGETHER = ("call", "bid", "play")
+
+
+def drafted(place: Place, law: str) -> Draft | None:
+    """A ruling about the board that a table on screens has played: what happened and what was ruled is filled in."""
+    now = None if place.sitting is None or place.board is None else play_at(place.sitting, place.board)
+    if now is None:
+        return None
+    ruled = [f"{ruling[lang()]} ({ruling['law']})" for ruling in now.situation["rulings"]]
+    return Draft((law,) if law else (), "\n".join(ruled), "", (), found="\n".join(_story(now)))

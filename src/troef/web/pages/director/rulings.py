@@ -1,0 +1,413 @@
+"""The pages of rulings: one ruling for everybody who may see its board, writing and changing it for directors."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms, template
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.cards import Seat, TroefError
+from troef.contest.session import Penalty
+from troef.director.charts.outcome import Draft, draft, transfer_in
+from troef.director.charts.walk import Walk
+from troef.director.library import book, nearest, normal_id
+from troef.director.rulings.adjusted_scores import rectifies
+from troef.director.rulings.record import Judgement, Standing, Told, Version, Walked, Why, history_text
+from troef.director.rulings.wording import OWN_REGULATIONS, TITLE, history_words, on_paper, penalty_words, who
+from troef.web.access.visibility import Eyes, eyes, is_open, may_not_see, refuse
+from troef.web.evenings.filters import head
+from troef.web.evenings.games import told_of
+from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.models import AROUND, AROUND_SITTING, Case, Evening, chief_of
+from troef.web.evenings.result_filters import score_words
+from troef.web.evenings.seating_plan import names_at
+from troef.web.pages.director import live_tables
+from troef.web.pages.director.chart_walk import players_at
+from troef.web.pages.director.incident_entry import drafted
+from troef.web.people.models import Account
+from troef.web.people.permissions import director_only, directs, is_staff, organiser_only
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.typesetting import paper
+from troef.web.rulings import incident_draft, polls
+from troef.web.rulings import rulings as verbs
+from troef.web.rulings.location import Place
+
+_SIDES = {"ns_told": "NS", "ew_told": "EW"}
+
+
+def _lines(rows: int) -> forms.Textarea:
+    return forms.Textarea(attrs={"rows": rows})
+
+
+class RulingForm(forms.Form):
+    """A ruling in the director's words."""
+
+    ns_told = forms.CharField(label=lazy("What North-South tell"), required=False, max_length=2000, widget=_lines(2))
+    ew_told = forms.CharField(label=lazy("What East-West tell"), required=False, max_length=2000, widget=_lines(2))
+    found = forms.CharField(
+        label=lazy("What you hold to be the facts"),
+        help_text=lazy("Where the sides tell it differently."),
+        required=False,
+        max_length=2000,
+        widget=_lines(2),
+    )
+    laws = forms.CharField(label=lazy("Paragraphs"), max_length=200, help_text=lazy("Such as 27B1a, 12C1c."))
+    rectification = forms.CharField(label=lazy("Rectification"), required=False, max_length=2000, widget=_lines(2))
+    decision = forms.CharField(
+        label=lazy("Decision"), help_text=lazy("The players can read this."), max_length=2000, widget=_lines(3)
+    )
+    standing = forms.ChoiceField(
+        label=lazy("This ruling is"),
+        choices=[("final", lazy("final")), ("provisional", lazy("provisional: the facts are not clear yet"))],
+        initial="final",
+        widget=forms.RadioSelect,
+    )
+    consulted = forms.CharField(
+        label=lazy("Consulted"), required=False, max_length=300, help_text=lazy("Names, with a comma between them.")
+    )
+    notes = forms.CharField(
+        label=lazy("Notes of your own"),
+        required=False,
+        max_length=4000,
+        widget=_lines(2),
+        help_text=lazy("Only directors see these."),
+    )
+
+    def __init__(self, *args: Any, evening: Evening, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.evening = evening
+
+    def clean_laws(self) -> tuple[str, ...]:
+        """Paragraphs that exist; otherwise those nearby."""
+        edition = self.evening.laws
+        known = book(edition).by_id
+        ids = [normal_id(word, edition) for word in re.split(r"[,;\s]+", self.cleaned_data["laws"]) if word]
+        for id in ids:
+            if id not in known:
+                near = ", ".join(nearest(id, edition))
+                raise forms.ValidationError(
+                    gettext("There is no paragraph %(law)s; near it are %(near)s.") % {"law": id, "near": near}
+                )
+        return tuple(dict.fromkeys(ids))
+
+    def ruling(self, by: str, place: Place, walked: tuple[Walked, ...] = ()) -> Judgement:
+        """The record, from a form that is valid."""
+        fields = self.cleaned_data
+        chief = chief_of(self.evening)
+        return Judgement(
+            laws=fields["laws"],
+            decision=fields["decision"].strip(),
+            by=by,
+            edition=self.evening.laws,
+            regulations=self.evening.regulations,
+            own_regulations=bool(self.evening.house),
+            where=place.where,
+            told=tuple(Told(side, fields[name].strip()) for name, side in _SIDES.items() if fields[name].strip()),
+            found=fields["found"].strip(),
+            walked=walked,
+            rectification=fields["rectification"].strip(),
+            standing=Standing(fields["standing"]),
+            chief=chief.name if chief else "",
+            consulted=tuple(name.strip() for name in fields["consulted"].split(",") if name.strip()),
+        )
+
+
+class AmendForm(RulingForm):
+    """A new version of a ruling, and why."""
+
+    sees = forms.IntegerField(widget=forms.HiddenInput)
+    why = forms.ChoiceField(
+        label=lazy("Why it changes"),
+        choices=[
+            (Why.CORRECTED.value, lazy("a correction")),
+            (Why.DIRECTORS_ERROR.value, lazy("my ruling was wrong (82C)")),
+        ],
+        initial=Why.CORRECTED.value,
+        widget=forms.RadioSelect,
+    )
+    reason = forms.CharField(label=lazy("Reason for the change"), max_length=1000, widget=_lines(2))
+
+    field_order = ["why", "reason"]
+
+
+def of_draft(draft: Draft) -> dict[str, Any]:
+    """What the walk of a chart, or what was told at the table, fills in."""
+    laws = ", ".join(draft.laws)
+    return {"found": draft.found, "laws": laws, "rectification": draft.rectification, "decision": draft.decision}
+
+
+def told_otherwise(ruling: Judgement) -> tuple[Told, ...]:
+    """What the form does not show, such as a poll: it stays when the rest changes."""
+    return tuple(said for said in ruling.told if said.by not in _SIDES.values())
+
+
+def of_version(version: Version) -> dict[str, Any]:
+    """A ruling as it stands, to be changed."""
+    ruling = version.ruling
+    sides = {name: "\n".join(said.text for said in ruling.told if said.by == side) for name, side in _SIDES.items()}
+    return {
+        **sides,
+        "found": ruling.found,
+        "laws": ", ".join(ruling.laws),
+        "rectification": ruling.rectification,
+        "decision": ruling.decision,
+        "standing": ruling.standing.value,
+        "consulted": ", ".join(ruling.consulted),
+        "notes": version.notes,
+        "sees": version.number,
+    }
+
+
+register = template.Library()
+
+
+def _case(pk: int, number: int) -> Case:
+    cases = Case.objects.select_related("evening", "sitting__table", *AROUND_SITTING, "call__table")
+    return get_object_or_404(cases.prefetch_related("versions"), evening_id=pk, number=number)
+
+
+def may_see(request: HttpRequest, case: Case, sees: Eyes | None = None) -> bool:
+    """A ruling tells about a board, so it is hidden from those who may still have to play it."""
+    if is_open(case.evening):
+        return True
+    sees = sees or eyes(request, case.evening)
+    if is_staff(request):
+        return not case.boards & sees.closed
+    return case.board is not None and case.board in sees.boards
+
+
+@require_GET
+@never_cache
+def rulings(request: HttpRequest, pk: int) -> HttpResponse:
+    """All rulings of the evening that this reader may see."""
+    evening = the_evening(pk)
+    sees = eyes(request, evening)
+    cases = evening.cases.select_related("sitting__table", "evening").prefetch_related("versions")
+    shown = [case for case in cases if may_see(request, case, sees)]
+    return render(request, "rulings/list.html", {"evening": evening, "cases": shown})
+
+
+@require_GET
+@never_cache
+def ruling(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One ruling: what was decided, on which grounds, and how it came to stand so."""
+    case = _case(pk, number)
+    if not may_see(request, case):
+        return may_not_see(request, case.board)
+    history = case.history if directs(request) else case.history.public()
+    now = history.now
+    moves = any(rectifies(law, now.edition) for law in now.laws)
+    own = OWN_REGULATIONS if now.own_regulations else ""
+    context = {"evening": case.evening, "case": case, "history": history, "ruling": now, "own": own}
+    context["moves_tricks"] = moves
+    return render(request, "rulings/ruling.html", context)
+
+
+@require_GET
+@never_cache
+def printed(request: HttpRequest, pk: int, number: int, form: str) -> HttpResponse:
+    """The ruling on paper, as text, or as the file that reads back; never with the private notes."""
+    case = _case(pk, number)
+    if not may_see(request, case):
+        return may_not_see(request, case.board)
+    history, before = case.history.public(), _before(case)
+    if form == "json":
+        return HttpResponse(history_text(history), content_type="application/json")
+    if form == "txt":
+        return HttpResponse(history_words(history, lang(), before), content_type="text/plain; charset=utf-8")
+    parts = [{"heading": part.heading, "lines": list(part.lines)} for part in on_paper(history, lang(), before)]
+    content = {**head(case.evening), "title": f"{TITLE[lang()]} {case.number}", "parts": parts}
+    return paper(request, f"ruling-{case.number}", "ruling", content)
+
+
+def _before(case: Case) -> str:
+    """What the table had scored: `4♠ S 10, +420`."""
+    result = case.result
+    outcome = told_of(result) if result and result.is_played else None
+    return f"{outcome.typed()}, {score_words(result)}" if result and outcome else ""
+
+
+@director_only
+def new(request: HttpRequest, pk: int) -> HttpResponse:
+    """Writes a ruling down, filled in from the walk of a chart where there was one."""
+    evening = the_evening(pk)
+    fields = request.POST if request.method == "POST" else request.GET
+    place = Place.of(evening, fields)
+    made = _draft(request, evening, place, fields)
+    if place.board and place.board in eyes(request, evening).closed:
+        return refuse(request, place.board)
+    shown = request.POST.getlist("poll") if request.method == "POST" else None
+    asked = polls.before_ruling(place.sitting, place.board, shown)
+    initial = of_draft(made) if made else {}
+    renamed = request.method == "POST" and "named" in request.POST
+    if renamed:  # the offender is named: what the director typed stays, what the chart wrote has the names now
+        unnamed = _draft(request, evening, replace(place, offender=None), fields)
+        drafts = of_draft(unnamed) if unnamed else {}
+        typed = {name: value for name, value in request.POST.dict().items() if value != drafts.get(name)}
+        form = RulingForm(evening=evening, initial={**initial, **typed})
+    else:
+        form = RulingForm(request.POST if request.method == "POST" else None, evening=evening, initial=initial)
+    if request.method == "POST" and not renamed and form.is_valid():
+        actor = signed_in(request)
+        written = form.ruling(actor.who, place, made.walked if made else ())
+        said = tuple(polls.sum_of(poll) for poll in asked if poll.answers)
+        written = replace(written, told=(*written.told, *said))
+        kept: list[Case] = []
+
+        def act() -> None:
+            notes, at = form.cleaned_data["notes"], place
+            kept.append(verbs.write(evening, written, actor, notes, sitting=at.sitting, board=at.board, call=at.call))
+            polls.join(asked, kept[0])
+            if made and fields.get("w") and fields.get("k"):
+                incident_draft.ruled(at, incident_draft.Told.along(Walk.parse(fields["w"]), at, fields["k"]), actor)
+
+        if tried(request, act):
+            messages.success(request, _("Ruling %(number)s is written down.") % {"number": kept[0].number})
+            if not may_see(request, kept[0]):  # he plays himself: back to where he told it
+                return redirect("desk", pk)
+            return _further(kept[0], fields.get("then", ""), place.offender or (made.offender if made else None))
+    carried = {name: fields.get(name, "") for name in ("w", "t", "k", "then")}
+    whose = _whose(place, made)
+    context = {
+        "evening": evening,
+        "form": form,
+        "place": place,
+        "draft": made,
+        "polls": asked,
+        "whose": whose,
+        **carried,
+    }
+    return render(request, "rulings/record.html", context | _places(evening))
+
+
+def _further(case: Case, then: str, offender: Seat | None) -> HttpResponse:
+    """On to the score, to a penalty, or to the ruling itself."""
+    if then == "penalty":
+        query = urlencode({"case": case.number, "law": case.now.laws[-1]})
+        return redirect(reverse("penalty", args=[case.evening_id]) + "?" + query)
+    if then != "score" or not case.sitting or not case.board:
+        return redirect("ruling", case.evening_id, case.number)
+    side = f"?revoked={offender.side.name}" if offender and transfer_in(case.now.walked) else ""
+    return redirect(reverse("ruling_score", args=[case.evening_id, case.number]) + side)
+
+
+def _draft(request: HttpRequest, evening: Evening, place: Place, fields: Mapping[str, str]) -> Draft | None:
+    """What was told at the table, or the walk in an address; what cannot be read is said and left."""
+    walked = fields.get("w", "")
+    if "live" in fields:
+        return live_tables.drafted(place, fields["live"])
+    try:
+        if not walked:
+            return drafted(fields.get("t", ""), evening, place)
+        before = fields.get("t") or incident_draft.told_before(place, fields.get("k", ""))
+        story = drafted(str(before), evening, place) if before else None
+        return draft(Walk.parse(walked), lang(), players_at(place), story.found if story else "")
+    except TroefError as error:
+        messages.error(request, why(error))
+        return None
+
+
+def _whose(place: Place, made: Draft | None) -> list[tuple[Seat, str]]:
+    """Who may have done it, where a walk tells of an offender and nobody has said who that is."""
+    if place.sitting is None or made is None or not made.walked or place.offender or made.offender:
+        return []
+    return list(names_at(place.sitting).items())
+
+
+def _places(evening: Evening) -> dict[str, object]:
+    """Where it may have been: the tables of this round and the one before."""
+    last = min(evening.round, evening.rounds)
+    sittings = evening.sittings.filter(round__in=(last - 1, last), east__isnull=False)
+    return {"sittings": sittings.select_related("table", *AROUND).order_by("-round", "table__number")}
+
+
+@director_only
+def amend(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """A new version with a reason; the old one stays readable."""
+    case = _case(pk, number)
+    if not may_see(request, case):
+        return refuse(request, min(case.boards))
+    last = case.history.versions[-1]
+    initial = of_version(last)
+    form = AmendForm(request.POST if request.method == "POST" else None, evening=case.evening, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        actor, now = signed_in(request), last.ruling
+        place = Place(case.call, case.sitting, case.board)
+        written = form.ruling(actor.who, place, now.walked)
+        told_by_all = (*written.told, *told_otherwise(now))
+        changed = replace(written, told=told_by_all, score=now.score, penalties=now.penalties)
+        fields = form.cleaned_data
+        reasons = (Why(fields["why"]), fields["reason"], actor, fields["notes"])
+        if tried(request, lambda: verbs.amend(case, changed, *reasons, sees=fields["sees"])):
+            return redirect("ruling", pk, number)
+    return render(request, "rulings/amend.html", {"evening": case.evening, "case": case, "form": form})
+
+
+@require_POST
+@director_only
+def settle(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """A provisional ruling becomes final, or a ruling is withdrawn; with a reason."""
+    case, actor, reason = _case(pk, number), signed_in(request), request.POST.get("reason", "")
+    if not may_see(request, case):
+        return refuse(request, min(case.boards))
+    act = verbs.withdraw if request.POST.get("act") == "withdraw" else verbs.confirm
+    tried(request, lambda: act(case, reason, actor))
+    return redirect("ruling", pk, number)
+
+
+@organiser_only
+def directors(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who directs, and who of them is chief director tonight."""
+    evening = the_evening(pk)
+    accounts = Account.objects.filter(directs=True, is_active=True).order_by("name")
+    if request.method == "POST":
+        answer = request.POST.get("chief", "")
+        chosen = accounts.filter(pk=whole(answer) or 0).first()
+        if chosen is not None and tried(request, lambda: verbs.appoint(evening, chosen, signed_in(request))):
+            return redirect("directors", pk)
+    context = {"evening": evening, "accounts": accounts, "chief": chief_of(evening)}
+    return render(request, "rulings/directors.html", context)
+
+
+@register.filter
+def told_by(by: str) -> str:
+    """Noord-Zuid, Oost, or a name."""
+    return who(by, lang())
+
+
+@register.filter
+def version_why(version: Version) -> str:
+    """Why a version was written."""
+    return version.why.text[lang()]
+
+
+@register.filter
+def standing_words(standing: Standing) -> str:
+    return standing.text[lang()]
+
+
+@register.filter
+def fine_words(penalty: Penalty) -> str:
+    return penalty_words(penalty, lang())
+
+
+@register.inclusion_tag("rulings/on_board.html")
+def rulings_on(evening: Evening, board: int) -> dict[str, Any]:
+    """The rulings on a board, for those who see the board's results."""
+    cases = Case.objects.filter(evening=evening, board=board).select_related("sitting__table", "evening")
+    return {"evening": evening, "cases": cases.prefetch_related("versions")}

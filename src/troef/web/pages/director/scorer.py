@@ -1,0 +1,163 @@
+"""The scorer's pages: choose a board or a table, then type line after line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.cards import TroefError
+from troef.web.access.phones import device_of
+from troef.web.access.visibility import eyes, may_not_see
+from troef.web.entry import slips
+from troef.web.entry.result_entry import let_stand
+from troef.web.entry.slips import Count, Row, Typist, counts, places_of_board, places_of_table, rows
+from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.models import AROUND, Evening, Sitting, Typed
+from troef.web.evenings.result_filters import said
+from troef.web.people.permissions import staff_only
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import whole
+
+
+def _typist(request: HttpRequest) -> Typist:
+    return Typist(signed_in(request), device_of(request))
+
+
+@require_GET
+@staff_only
+def scorer(request: HttpRequest, pk: int) -> HttpResponse:
+    """What is there to type, what went back, what looks odd; `part` is what changes by itself."""
+    evening = the_evening(pk)
+    boards, tables = counts(evening)
+    back = Typed.objects.filter(sitting__evening=evening).exclude(board__in=eyes(request, evening).closed)
+    rounds: dict[int, list[Count]] = {}
+    for table in tables:
+        rounds.setdefault(table.name[0], []).append(table)
+    context = {
+        "evening": evening,
+        "boards": boards,
+        "rounds": [] if evening.by_totals else [(number, tuple(here)) for number, here in rounds.items()],
+        "double": slips.is_double(evening),
+        "back": back.exclude(returned="").select_related("sitting__table"),
+        "left": sum(board.total - board.done for board in boards),
+    }
+    return render(request, "scorer/part.html" if "part" in request.GET else "scorer/scorer.html", context)
+
+
+@require_POST
+@staff_only
+def scorer_act(request: HttpRequest, pk: int) -> HttpResponse:
+    """Slips are typed once or twice."""
+    evening = the_evening(pk)
+    act = request.POST.get("act")
+    if act in ("once", "twice"):
+        tried(request, lambda: slips.set_double(evening, act == "twice", signed_in(request)))
+    return redirect("scorer", pk)
+
+
+@require_GET
+@staff_only
+def scorer_board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """All lines of a board, as its traveller has them."""
+    evening = the_evening(pk)
+    places = places_of_board(evening, number)
+    boards, _tables = counts(evening)
+    following = _following([board for board in boards if not board.is_done], (number,))
+    address = reverse("scorer_board", args=[pk, following[0]]) if following else reverse("scorer", args=[pk])
+    return _page(request, evening, places, address, by_board=number)
+
+
+@require_GET
+@staff_only
+def scorer_table(request: HttpRequest, pk: int, round_number: int, number: int) -> HttpResponse:
+    """All lines of a table in one round, as its score slip has them."""
+    evening = the_evening(pk)
+    places = places_of_table(evening, number, round_number)
+    _boards, tables = counts(evening)
+    following = _following([table for table in tables if not table.is_done], (round_number, number))
+    address = reverse("scorer_table", args=[pk, *following]) if following else reverse("scorer", args=[pk])
+    return _page(request, evening, places, address, by_table=(round_number, number))
+
+
+def _following(open_ones: list[Count], name: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The next one that is not done, beginning again at the front."""
+    names = [count.name for count in open_ones if count.name != name]
+    return next((other for other in names if other > name), names[0] if names else None)
+
+
+def _page(
+    request: HttpRequest, evening: Evening, places: list[tuple[Sitting, int]], following: str, **by: object
+) -> HttpResponse:
+    if not places:
+        raise Http404
+    allowed = eyes(request, evening).boards
+    hidden = [board for _sitting, board in places if board not in allowed]
+    if hidden:
+        return may_not_see(request, hidden[0])
+    lines = rows(evening, places, _typist(request).mark)
+    context = {"evening": evening, "rows": lines, "next": following, "double": slips.is_double(evening), **by}
+    return render(request, "scorer/rows.html" if "part" in request.GET else "scorer/type.html", context)
+
+
+def _place(request: HttpRequest, evening: Evening) -> tuple[Sitting, int]:
+    """The slip that a line is about."""
+    fields = request.POST if request.method == "POST" else request.GET
+    sitting, board = whole(fields.get("sitting", "")), whole(fields.get("board", ""))
+    the_sitting = get_object_or_404(evening.sittings.select_related("table", *AROUND), pk=sitting)
+    if board not in the_sitting.boards or board not in eyes(request, evening).boards:
+        raise Http404
+    return the_sitting, board
+
+
+@require_POST
+@staff_only
+def scorer_line(request: HttpRequest, pk: int) -> HttpResponse:
+    """One line: a result, `?` (with a reason) to send the slip back, `!` to let an odd one stand."""
+    evening, typist = the_evening(pk), _typist(request)
+    sitting, board = _place(request, evening)
+    line, sees = request.POST.get("line", "").strip()[:60], request.POST.get("sees", "")
+    trouble = ""
+    try:
+        if line.startswith("?"):
+            slips.send_back(sitting, board, line[1:], typist.actor)
+        elif line == "!":
+            let_stand(sitting, board, typist.actor)
+        else:
+            slips.enter(sitting, board, line, whole(sees) or 0, typist)
+    except TroefError as error:
+        trouble = why(error)
+    (row,) = rows(evening, [(sitting, board)], typist.mark)
+    if trouble:
+        row = replace(row, refused=trouble, line=line)
+    by_board = "by_board" in request.POST
+    context = {"evening": evening, "row": row, "by_board": board if by_board else None}
+    return render(request, "scorer/row.html", context)
+
+
+@require_GET
+@staff_only
+def scorer_say(request: HttpRequest, pk: int) -> HttpResponse:
+    """What a line says while it is being typed."""
+    evening = the_evening(pk)
+    sitting, board = _place(request, evening)
+    line = request.GET.get("line", "").strip()[:60]
+    (row,) = rows(evening, [(sitting, board)], _typist(request).mark)
+    return render(request, "scorer/said.html", {"row": _while_typing(evening, row, line)})
+
+
+def _while_typing(evening: Evening, row: Row, line: str) -> dict[str, object]:
+    """The sentence of a line; while it cannot be read yet nothing is wrong with it."""
+    if not line:
+        return {"state": row.state, "shown": row.shown, "typed": row.typed, "is_hidden": row.is_hidden, "doubts": ()}
+    if line[0] in "?!":
+        words = {"?": _("Enter sends this slip back to the table."), "!": _("Enter lets this result stand.")}
+        return {"typing": words[line[0]]}
+    try:
+        return {"typing": said(evening, row.board, slips.read(evening, line))}
+    except TroefError:
+        return {"typing": ""}

@@ -1,0 +1,272 @@
+"""The pages of the law books; everybody may read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from troef.cards import Lang, TroefError
+from troef.director import glossary as words
+from troef.director import library as shelf
+from troef.director.charts.walk import charts_about
+from troef.director.incidents.catalogue import PHASES, Incident, Keyword, charts_of, keywords
+from troef.director.incidents.catalogue import incidents as all_incidents
+from troef.director.library import Changes, book, changes_of, chapters, in_other_editions, own_text
+from troef.director.search import fold
+from troef.director.search import search as find
+from troef.laws import BRIDGE_2007, BRIDGE_2017, EDITIONS, Edition, Text
+from troef.laws.book import Paragraph
+from troef.laws.charts.chart import Chart
+from troef.laws.citation import is_below, parts
+from troef.web.evenings.models import Evening, State
+from troef.web.pages.library.books.filters import address
+from troef.web.pages.library.sandbox.examples import Example, example_of
+from troef.web.platform.http.table_links import packed
+from troef.web.platform.i18n.filters import lang
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A paragraph with everything around it."""
+
+    paragraph: Paragraph
+    above: list[Paragraph]
+    below: list[Paragraph]
+    used_with: list[Paragraph]
+    used_by: list[Paragraph]
+    elsewhere: list[Paragraph]
+    questions: list[Paragraph]
+    incidents: list[Incident]
+    before: Paragraph | None
+    after: Paragraph | None
+    own_text: str | None
+    example: Example | None
+    changes: Changes | None
+    charts: tuple[Chart, ...]
+    compared: list[tuple[str, str]]
+    """Paragraphs of cases that end otherwise in another edition, each with the address part of its log."""
+
+    @property
+    def is_question(self) -> bool:
+        return is_question(self.paragraph)
+
+
+def page_of(here: Paragraph) -> Page:
+    """The page of a paragraph."""
+    law_book = book(here.edition)
+    others = in_other_editions(here)
+    before, after = law_book.neighbours(here.id)
+    changes = changes_of(here)
+    return Page(
+        here,
+        _above(here),
+        law_book.below(here.id)[1:],
+        [law_book.by_id[id] for id in here.see],
+        law_book.refers_to(here.id),
+        _on_the_same_level(here, [other for other in others if not is_question(other)]),
+        [other for other in others if is_question(other)],
+        [incident for incident in all_incidents() if here in incident],
+        before,
+        after,
+        own_text(here),
+        example_of(here),
+        changes,
+        charts_about(here.id, here.edition),
+        [(change.law, packed(change.log)) for change in changes.shown] if changes else [],
+    )
+
+
+def _above(here: Paragraph) -> list[Paragraph]:
+    """The headings it stands under, the article first."""
+    chain: list[Paragraph] = []
+    while here.parent is not None:
+        here = book(here.edition).by_id[here.parent]
+        chain.insert(0, here)
+    return chain
+
+
+def _on_the_same_level(here: Paragraph, others: list[Paragraph]) -> list[Paragraph]:
+    """Of an article and its sub-paragraphs in another edition, those that go as deep as this paragraph, no deeper."""
+
+    def family(paragraph: Paragraph, other: Paragraph) -> bool:
+        return paragraph != other and paragraph.edition is other.edition and is_below(other.id, paragraph.id)
+
+    depth = len(parts(here.id))
+    fitting = [
+        paragraph
+        for paragraph in others
+        if len(parts(paragraph.id)) <= depth or not any(family(o, paragraph) for o in others)
+    ]
+    return [paragraph for paragraph in fitting if not any(family(paragraph, other) for other in fitting)]
+
+
+def is_question(paragraph: Paragraph) -> bool:
+    return paragraph.id.startswith("q:")
+
+
+def club_questions() -> list[Paragraph]:
+    """What players of the club ask."""
+    return [paragraph for paragraph in book(BRIDGE_2007) if is_question(paragraph)]
+
+
+def incidents_by_phase() -> list[tuple[Text, list[Incident]]]:
+    """The incident index in the order of a deal."""
+    return [
+        (name, [incident for incident in all_incidents() if incident.phase == phase]) for phase, name in PHASES.items()
+    ]
+
+
+def quick_incidents() -> list[Incident]:
+    """What a director is called for most."""
+    return [incident for incident in all_incidents() if incident.is_quick]
+
+
+def paragraphs_of(ids: tuple[str, ...]) -> list[Paragraph]:
+    """Paragraphs of 2017."""
+    return [book(BRIDGE_2017).by_id[id] for id in ids]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A headword of the subject index, with what stands under it."""
+
+    word: str
+    lines: list[tuple[str, list[Paragraph]]]
+
+
+def subjects_of(lang: Lang, letter: str, query: str) -> list[Subject]:
+    """The part of the subject index that begins with a letter, or that holds what somebody typed."""
+    wanted = fold(query.strip())
+    chosen = [
+        keyword
+        for keyword in keywords()
+        if (wanted in fold(keyword.text[lang]) if wanted else _letter(keyword, lang) == fold(letter)[:1])
+    ]
+    chosen.sort(key=lambda entry: [fold(part) for part in entry.text[lang].split(": ")])
+    return [
+        Subject(word, [(_detail(entry, lang), paragraphs_of(entry.ids)) for entry in group])
+        for word, group in groupby(chosen, key=lambda entry: entry.text[lang].partition(": ")[0])
+    ]
+
+
+def _detail(keyword: Keyword, lang: Lang) -> str:
+    return keyword.text[lang].partition(": ")[2]
+
+
+def _letter(keyword: Keyword, lang: Lang) -> str:
+    return fold(keyword.text[lang])[:1]
+
+
+def index_letters(lang: Lang) -> list[str]:
+    """The letters that begin a subject in this language."""
+    return sorted({_letter(keyword, lang) for keyword in keywords()})
+
+
+_LONGEST_QUERY = 100
+_SUGGESTIONS = 8
+
+
+def library(request: HttpRequest) -> HttpResponse:
+    """The four books, the search box, and the ways in."""
+    return render(request, "books/library.html", {"books": shelf.books(), "incidents": quick_incidents()})
+
+
+def search(request: HttpRequest) -> HttpResponse:
+    """What a search found, best first."""
+    query, edition, first = _query(request), _edition(request.GET.get("edition", "")), _first(request)
+    results = find(query, edition, first=first)
+    context = {"query": query, "edition": edition, "editions": EDITIONS, "first": first, "found": results}
+    return render(request, "books/search.html", context)
+
+
+def suggest(request: HttpRequest) -> HttpResponse:
+    """The first answers while somebody types."""
+    query = _query(request)
+    results = find(query, limit=_SUGGESTIONS, first=_first(request))
+    return render(request, "books/suggestions.html", {"query": query, "found": results})
+
+
+def subject_index(request: HttpRequest) -> HttpResponse:
+    """The subject index of the 2017 book: one letter at a time, or what was typed."""
+    letters = index_letters(lang())
+    letter = request.GET.get("letter", letters[0])
+    query = _query(request)
+    subjects = subjects_of(lang(), letter, query)
+    return render(
+        request, "books/index.html", {"letters": letters, "letter": letter, "query": query, "subjects": subjects}
+    )
+
+
+def incidents(request: HttpRequest) -> HttpResponse:
+    """What happens at the table, by phase."""
+    context = {"phases": incidents_by_phase(), "quick": quick_incidents()}
+    return render(request, "books/incidents.html", context)
+
+
+def incident(request: HttpRequest, slug: str) -> HttpResponse:
+    """One incident, with the paragraphs a director reads, in that order."""
+    the_incident = next((known for known in all_incidents() if known.slug == slug), None)
+    if the_incident is None:
+        raise Http404
+    context = {"incident": the_incident, "laws": paragraphs_of(the_incident.ids), "charts": charts_of(the_incident)}
+    return render(request, "books/incident.html", context)
+
+
+def glossary(request: HttpRequest) -> HttpResponse:
+    """Every defined term in both languages."""
+    query = _query(request)
+    terms = sorted(words.find_terms(query), key=lambda term: fold(term.word[lang()]))
+    return render(request, "books/glossary.html", {"query": query, "terms": terms})
+
+
+def questions(request: HttpRequest) -> HttpResponse:
+    """What players of the club ask."""
+    return render(request, "books/questions.html", {"questions": club_questions()})
+
+
+def contents(request: HttpRequest, edition: str) -> HttpResponse:
+    """The contents of a book, folded per law."""
+    chosen = _edition(edition)
+    if chosen is None:
+        return render(request, "books/no_book.html", {"asked": edition, "books": shelf.books()}, status=404)
+    return render(request, "books/contents.html", {"book": shelf.book(chosen), "chapters": chapters(chosen)})
+
+
+def paragraph(request: HttpRequest, edition: str, id: str) -> HttpResponse:
+    """A paragraph; an unknown one is answered with its nearest neighbours."""
+    chosen = _edition(edition)
+    if chosen is None:
+        return contents(request, edition)
+    known = shelf.book(chosen).by_id
+    wanted = shelf.normal_id(id, chosen)
+    if wanted not in known:
+        near = [known[other] for other in shelf.nearest(wanted, chosen)]
+        context = {"asked": id, "book": shelf.book(chosen), "near": near}
+        return render(request, "books/no_paragraph.html", context, status=404)
+    if wanted != id:
+        return redirect(address(known[wanted]), permanent=True)
+    context = {"page": page_of(known[id]), "url": request.build_absolute_uri(address(known[id]))}
+    return render(request, "books/paragraph.html", context)
+
+
+def _query(request: HttpRequest) -> str:
+    return str(request.GET.get("q", "")).strip()[:_LONGEST_QUERY]
+
+
+def _first(request: HttpRequest) -> Edition:
+    """The book that answers first: the one that the page is about, else the one that is being played by."""
+    named = _edition(request.GET.get("first", ""))
+    if named is not None:
+        return named
+    playing = Evening.objects.filter(state=State.PLAYING).first()
+    return playing.laws if playing else BRIDGE_2017
+
+
+def _edition(name: str) -> Edition | None:
+    try:
+        return Edition.parse(name)
+    except TroefError:
+        return None

@@ -1,0 +1,107 @@
+"""The page of claims: the cards that are left and what was said, and what the law makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from troef.analysis.bridge.claims.claim import Claim
+from troef.bridge import Table
+from troef.cards import TroefError
+from troef.director.claims.proposals import claim_in, contested
+from troef.engine.situation import Question
+from troef.laws import BRIDGE_2017, BRIDGE_EDITIONS, Edition, Text
+from troef.web.access.playing_aids import is_aid
+from troef.web.evenings.deals.claim_verdicts import ruled
+from troef.web.platform.http.admission import costly
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import Log, unpacked
+from troef.web.rulings.claims import form
+
+_EXAMPLES = {
+    Text("De vrouw raden", "Guessing the queen"): {
+        "trump": "N", "declarer": "S", "deal": "N:.KJ2.. .876.. .AT3.. .Q95..", "lead": "S",
+        "by": "S", "kind": "claim", "tricks": 3,
+    },
+    Text("Een vergeten troef", "A forgotten trump"): {
+        "trump": "S", "declarer": "S", "deal": "N:..654. .QJ.2. A.AK.. 2..87.", "lead": "S",
+        "by": "S", "kind": "claim", "tricks": 3,
+    },
+    Text("De verkeerde volgorde", "The wrong order"): {
+        "trump": "N", "declarer": "S", "deal": "N:.A.3.2 .KQ..K A.2.2. ..A.AQ", "lead": "S",
+        "by": "S", "kind": "claim", "tricks": 2,
+    },
+    Text("Een tegenspeler eist op", "A defender claims"): {
+        "trump": "N", "declarer": "S", "deal": "N:.32.. 2..3. ..54. AK...", "lead": "E",
+        "by": "W", "kind": "claim", "tricks": 2,
+    },
+}  # fmt: skip
+
+
+@costly
+@is_aid
+def claims(request: HttpRequest) -> HttpResponse:
+    """The form and its verdict; all of it stands in the address, so that back and reload just work."""
+    try:
+        if "log" in request.GET and "trump" not in request.GET:
+            short = {"short": "1"} if "short" in request.GET else {}
+            return redirect(address(_of_table(request.GET["log"], request.GET.get("at", "")) | short))
+        changed = form.changed(request.GET)
+    except TroefError as error:
+        return render(request, "sandbox/broken.html", {"error": why(error)}, status=400)
+    if changed is not None:
+        return redirect(f"{reverse('claims')}?{changed.urlencode()}")
+    edition = _edition(request.GET.get("edition", ""))
+    answers = form.read(request.GET, edition)
+    context = {
+        "told": answers,
+        "ruled": answers.claim and ruled(answers.claim),
+        "edition": edition,
+        "editions": BRIDGE_EDITIONS,
+        "examples": [(title, address(form.fields_of(Claim.read(claim)))) for title, claim in _EXAMPLES.items()],
+        "rule": _rule(request.GET),
+        "table": urlencode({name: request.GET.get(name, "") for name in ("log", "at")}),
+        "here": form.unjudged(request.GET, reverse("claims")),
+        "short": "short" in request.GET,
+        **form.choices(),
+    }
+    return render(request, "claims/verdict.html" if context["short"] else "claims/page.html", context)
+
+
+def address(fields: Mapping[str, str]) -> str:
+    return f"{reverse('claims')}?{urlencode(fields)}"
+
+
+def _edition(name: str) -> Edition:
+    return next((edition for edition in BRIDGE_EDITIONS if str(edition) == name), BRIDGE_2017)
+
+
+def _of_table(link: str, at: str) -> dict[str, str]:
+    """The claim at a practice table; where nobody has claimed, one of declarer for all tricks that are left."""
+    log: Log = unpacked(link)
+    table = Table.read(log, whole(at))
+    claim, state = contested(table), table.state
+    unsaid = {"unsaid": "1"} if claim is None else {}
+    if claim is None and state.play is not None and state.declarer is not None:
+        left = 13 - len(state.play.tricks)
+        claim = claim_in(state.play, state.declarer, state.declarer, "claim", left, edition=state.rules.edition)
+    if claim is None:
+        raise TroefError(_("There is nothing to claim before the first card."))
+    return form.fields_of(claim) | unsaid | {"log": link, "at": at or str(len(log["events"]))}
+
+
+def _rule(filled: QueryDict) -> bool:
+    """Whether the practice table that a claim came from waits for the director's tricks."""
+    if "log" not in filled:
+        return False
+    try:
+        situation = Table.read(unpacked(str(filled["log"])), whole(filled.get("at", ""))).situation
+    except TroefError:
+        return False
+    return any(isinstance(asked, Question) and asked.question == "tricks" for asked in situation.decisions)

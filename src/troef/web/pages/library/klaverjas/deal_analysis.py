@@ -1,0 +1,320 @@
+"""A klaverjas deal under analysis: what was asked, where the play stands, and what the solver says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, TypeVar
+
+from django import template
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from troef.analysis.klaverjas.partial_deals import Contract, Known
+from troef.analysis.klaverjas.solver import Position, Standing
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Board, Card, Deck, Hand, Seat, Side, Suit, TroefError
+from troef.cards.wording import card_symbol
+from troef.klaverjas.game import roem
+from troef.klaverjas.game.card_values import height
+from troef.klaverjas.game.rules import Rules, preset
+from troef.klaverjas.game.trick import Trick
+from troef.laws import KLAVERJAS_1976
+from troef.web.evenings.deals.klaverjas_worker import solver_rules
+from troef.web.evenings.games.klaverjas_words import preset_name
+from troef.web.pages.library.sandbox.games import klaverjas_rules
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import Log
+from troef.web.platform.i18n.filters import lang
+
+SAMPLES = 40
+"""Deals that the page draws where not all cards are known: some seconds for four trump suits."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is known of the deal, who plays with which trumps by which rules, and the cards played since."""
+
+    known: Known
+    board: Board
+    preset: str
+    trump: Suit
+    declarer: Seat
+    played: tuple[Card, ...] = ()
+    points: Mapping[Side, int] = field(default_factory=dict)
+    roem: Mapping[Side, int] = field(default_factory=dict)
+    """Of an ending: what was won before it, where that is told."""
+
+    @property
+    def counts_all(self) -> bool:
+        """Whether the whole deal is counted, and not only what comes."""
+        return self.known.is_start or bool(self.points)
+
+    @property
+    def rules(self) -> Rules:
+        return preset(self.preset).rules
+
+    @cached_property
+    def moments(self) -> list[Position | Standing]:
+        """The play before the first card, and after every card; a card that may not be played is refused."""
+        contract = Contract(self.trump, self.declarer.side, self.rules, self.points, self.roem)
+        positions: list[Position | Standing] = [self.known.position(contract)]
+        for card in self.played:
+            before = positions[-1]
+            if not isinstance(before, Position) or card not in before.legal:
+                words = {"card": card_symbol(card, lang()), "place": len(positions)}
+                raise TroefError(_("%(card)s cannot be played as card %(place)s.") % words)
+            positions.append(before.after(card))
+        return positions
+
+    @property
+    def now(self) -> Position | Standing:
+        return self.moments[-1]
+
+    @property
+    def question(self) -> dict[str, Any]:
+        """What the solver needs to know of the deal."""
+        known = self.known
+        question: dict[str, Any] = {
+            "deal": str(known), "dealer": str(self.board.dealer), "rules": solver_rules(self.rules),
+            "aim": "payoff" if self.counts_all else "roem",
+        }  # fmt: skip
+        if known.is_start:
+            return question
+        question |= {"leader": str(known.leader), "trick": _words(known.trick), "gone": _words(known.gone)}
+        won = (("points", self.points), ("roem", self.roem))
+        return question | {name: {str(side): number for side, number in kept.items()} for name, kept in won}
+
+    @property
+    def play_question(self) -> dict[str, Any]:
+        played = [str(card) for card in self.played]
+        question = {"trump": str(self.trump), "declarer": str(self.declarer), "played": played}
+        return self.question | {"ask": "play"} | question
+
+    @property
+    def par_question(self) -> dict[str, Any]:
+        return self.question | {"ask": "par"}
+
+    def chances_question(self, trumps: str) -> dict[str, Any]:
+        more = {"declarer": str(self.declarer), "trumps": trumps, "samples": SAMPLES, "seed": "1"}
+        return self.question | {"ask": "chances"} | more
+
+    @property
+    def query(self) -> dict[str, str]:
+        """The fields of this page's address, the cards played apart."""
+        fields = {
+            "deal": str(self.known), "board": str(self.board.number), "rules": self.preset,
+            "trump": str(self.trump), "by": str(self.declarer),
+        }  # fmt: skip
+        if not self.known.is_start:
+            known = self.known
+            fields |= {"leader": str(known.leader), "trick": _words(known.trick), "gone": _words(known.gone)}
+            fields |= {f"{kind}_{side}": str(number) for kind, won in (("points", self.points), ("roem", self.roem))
+                       for side, number in won.items()}  # fmt: skip
+        return fields
+
+    @property
+    def log(self) -> Log:
+        """The same deal as a table log, for the practice table."""
+        bid = {"do": "bid", "by": str(self.declarer), "bid": "play", "trump": str(self.trump)}
+        passes = [{"do": "bid", "by": str(seat), "bid": "pass"} for seat in _before(self.declarer, self.board.dealer)]
+        plays = [
+            act
+            for before, card in zip(self.moments, self.played, strict=False)
+            if isinstance(before, Position)
+            for act in _acts(before, card)
+        ]
+        log: Log = {"edition": str(KLAVERJAS_1976), "board": self.board.number, "deal": str(self.known)}
+        return log | klaverjas_rules(self.preset) | {"events": [*passes, bid, *plays]}
+
+
+def _acts(before: Position, card: Card) -> list[Log]:
+    """A card as a log tells it; the winner of a trick claims its roem and covers it."""
+    play: Log = {"do": "play", "by": str(before.turn), "card": str(card)}
+    if len(before.trick) < 3:
+        return [play]
+    trick = before.table.with_card(before.turn, card)
+    claims = roem.total(trick.cards, trick.trump, before.rules.four_jacks)
+    return [play, *({"do": act, "by": str(trick.winner)} for act in (["roem", "cover"] if claims else ["cover"]))]
+
+
+def _words(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _before(declarer: Seat, dealer: Seat) -> list[Seat]:
+    """Who passed before the declarer spoke."""
+    order = dealer.clockwise
+    return list(order[: order.index(declarer)])
+
+
+def asked(fields: Mapping[str, str]) -> Asked:
+    """Reads the address."""
+    board = Board(whole(fields.get("board", "")) or 1)
+    points, claimed = (
+        {side: number for side in SIDES if (number := whole(fields.get(f"{kind}_{side}", ""))) is not None}
+        for kind in ("points", "roem")
+    )
+    texts = (fields.get(name, "").strip() for name in ("leader", "trick", "gone"))
+    return Asked(
+        Known.parse(fields["deal"], board.dealer, *texts),
+        board,
+        preset(fields.get("rules") or "nkf").name,
+        Suit.parse(fields.get("trump") or "S"),
+        Seat.parse(fields.get("by") or "N"),
+        tuple(Card.parse(text) for text in fields.get("played", "").split()),
+        points,
+        claimed,
+    )
+
+
+def one_hand(fields: Mapping[str, str], cards: Iterable[str]) -> str:
+    """The deal of which only the eight cards of the player who speaks are known."""
+    hand = Hand(Card.parse(text) for text in cards)
+    if len(hand) != Deck.KLAVERJAS.hand_size:
+        words = {"all": Deck.KLAVERJAS.hand_size, "number": len(hand)}
+        raise TroefError(_("Choose %(all)s cards; these are %(number)s.") % words)
+    return f"{Seat.parse(fields.get('by') or 'N')}:{hand} - - -"
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What a trump suit comes to over the deals drawn: on average, and how often in a hundred."""
+
+    suit: Suit
+    mean: int
+    made: int
+    wet: int
+    march: int
+
+
+def chances(answer: Mapping[str, Mapping[str, Any]]) -> list[Chance]:
+    """The trump suits, the best on average first."""
+    rows = []
+    for suit, row in answer.items():
+        made, wet, march = (round(100 * row[name] / len(row["values"])) for name in ("made", "wet", "march"))
+        rows.append(Chance(Suit.parse(suit), round(row["mean"]), made, wet, march))
+    return sorted(rows, key=lambda row: row.mean, reverse=True)
+
+
+def card_chances(row: Mapping[str, Any]) -> list[tuple[Card, int, int]]:
+    """The cards of the player in turn, the best first: the average, and how often in a hundred none was better."""
+    many = len(row["values"])
+    return [
+        (Card.parse(card), round(odds["mean"]), round(100 * odds["best"] / many)) for card, odds in row["cards"].items()
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card in a hand; for the player in turn what it costs against the best card (None: it may not be played)."""
+
+    card: Card
+    cost: int | None = None
+
+
+def hands(about: Asked, values: Mapping[str, int]) -> dict[Seat, list[tuple[Suit, list[CardView]]]]:
+    """What everybody holds, suit by suit, as klaverjas ranks the cards."""
+    now = about.now
+    if isinstance(now, Standing):
+        return {seat: [(suit, []) for suit in SUITS_HIGH_FIRST] for seat in SEATS}
+    costs = _costs(values, now.turn.side is now.declarers)
+    return {
+        seat: [
+            (suit, [CardView(card, costs.get(str(card))) for card in _in_order(now, seat, suit)])
+            for suit in SUITS_HIGH_FIRST
+        ]
+        for seat in SEATS
+    }
+
+
+def _in_order(now: Position, seat: Seat, suit: Suit) -> list[Card]:
+    cards = [card for card in now.hands[seat.index] if card.suit is suit]
+    return sorted(cards, key=lambda card: height(card, now.trump), reverse=True)
+
+
+def _costs(values: Mapping[str, int], declarers: bool) -> dict[str, int]:
+    """How much worse each card is than the best, for the side in turn."""
+    if not values:
+        return {}
+    best = (max if declarers else min)(values.values())
+    return {card: abs(best - value) for card, value in values.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A trick of the line: its number, the cards by seat, who wins it, points and roem."""
+
+    number: int
+    trick: Trick
+    points: int
+    roem: int
+
+
+def line_of(about: Asked, cards: list[Card]) -> tuple[list[Row], Standing]:
+    """The whole play, what was played and what would follow, trick by trick; and what is won in the end."""
+    moment: Position | Standing = about.moments[0]
+    rows: list[Row] = []
+    earlier = 8 - about.known.size
+    for card in (*about.played, *cards):
+        assert isinstance(moment, Position), "a line has no cards after the last"
+        before, moment = moment, moment.after(card)
+        if len(before.trick) == 3:
+            won = moment.won if isinstance(moment, Position) else moment
+            trick = before.table.with_card(before.turn, card)
+            points, claimed = (sum(after) - sum(was) for after, was in _gains(won, before.won))
+            rows.append(Row(earlier + len(rows) + 1, trick, points, claimed))
+    assert isinstance(moment, Standing), "a line goes to the end of the deal"
+    return rows, moment
+
+
+def _gains(after: Standing, before: Standing) -> tuple[tuple[tuple[int, int], tuple[int, int]], ...]:
+    return ((after.points, before.points), (after.roem, before.roem))
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """What a side gets with each trump suit, the best first in `best`."""
+
+    side: Side
+    values: dict[Suit, int]
+
+    @property
+    def best(self) -> Suit:
+        return max(SUITS_HIGH_FIRST, key=lambda suit: self.values[suit])
+
+    @property
+    def ahead(self) -> int:
+        return self.values[self.best]
+
+
+def pars(answer: Mapping[str, Mapping[str, int]]) -> list[Par]:
+    """The solver's answer for both sides."""
+    return [Par(side, {suit: answer[str(side)][str(suit)] for suit in SUITS_HIGH_FIRST}) for side in SIDES]
+
+
+register = template.Library()
+Value = TypeVar("Value")
+
+
+@register.filter
+def of(values: dict[Side | Suit, Value], key: Side | Suit) -> Value | str:
+    """What belongs to one side or suit; nothing where there are no numbers yet."""
+    return values[key] if values else ""
+
+
+@register.filter
+def trump(text: str) -> SafeString:
+    """A trump suit as a symbol in its colour."""
+    suit = Suit.parse(text)
+    return format_html('<span class="suit suit-{}">{}</span>', suit.name, suit.symbol)
+
+
+@register.filter
+def bid(fields: dict[str, str | None]) -> SafeString:
+    """A call of klaverjas: the trump suit, or pass."""
+    return trump(fields["trump"]) if fields["trump"] else escape(_("pass"))
+
+
+register.filter(preset_name)

@@ -1,0 +1,181 @@
+"""Klaverjas pages that need no account: the overview, the score slip, the roem finder, the analysis of a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from troef.analysis.klaverjas.solver import Standing
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Card, Deck, Seat, Suit, TroefError
+from troef.cards.dealing import fair_deal
+from troef.klaverjas.game import roem as finder
+from troef.klaverjas.game.card_values import RUN_ORDER
+from troef.klaverjas.game.rules import presets
+from troef.klaverjas.game.score_slip import work_out
+from troef.laws import KLAVERJAS_1976
+from troef.web.access.playing_aids import is_aid
+from troef.web.evenings.deals.solving import klaverjas_answer
+from troef.web.evenings.games import klaverjas_slip as filled
+from troef.web.pages.library.klaverjas import deal_analysis
+from troef.web.platform.http.admission import costly
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import is_part
+from troef.web.platform.http.table_links import packed, unpacked
+
+_PATIENCE = 0.7
+"""Seconds a page waits for the solver before it says that the answer is coming."""
+
+
+def overview(request: HttpRequest) -> HttpResponse:
+    """What there is for klaverjas."""
+    return render(request, "klaverjas/overview.html")
+
+
+def score(request: HttpRequest) -> HttpResponse:
+    """The score slip; the answer alone when the form asks again while it is being filled in."""
+    context: dict[str, object] = _shared(request) | {"seats": SEATS, "sides": SIDES, "steps": (20, 50, 100)}
+    try:
+        asked = filled.filled_slip(request.GET.dict())
+        rules = filled.rules_of(request.GET.dict())
+        context |= {"asked": asked, "rules": rules, "sheet": work_out(asked.slip, rules) if asked.slip else None}
+    except TroefError as error:
+        context["error"] = why(error)
+    return _answer(request, "klaverjas/score", context)
+
+
+def roem(request: HttpRequest) -> HttpResponse:
+    """The roem in up to four cards."""
+    context = _shared(request) | {"pack": _pack()}
+    try:
+        cards = filled.cards_of(request.GET.getlist("card"))
+        trump, rules = filled.suit_of(request.GET.dict()), filled.rules_of(request.GET.dict())
+        combinations = finder.find(cards, trump, rules.four_jacks)
+        context |= {
+            "cards": cards,
+            "trump": trump,
+            "found": combinations,
+            "total": sum(combination.points for combination in combinations),
+        }
+    except TroefError as error:
+        context["error"] = why(error)
+    return _answer(request, "klaverjas/roem", context)
+
+
+@costly
+@is_aid
+def analysis(request: HttpRequest) -> HttpResponse:
+    """A deal with all hands open, an ending, or a hand: what it is worth, the best cards, the best trumps."""
+    fields = request.GET.dict()
+    context = _shared(request) | {"seats": SEATS, "sides": SIDES, "pack": _pack()}
+    try:
+        if "log" in fields:
+            return render(request, "klaverjas/traced.html", _traced({"ask": "trace", "log": unpacked(fields["log"])}))
+        if own := request.GET.getlist("card"):
+            return redirect(_analysis_address(_without(fields, "card") | {"deal": deal_analysis.one_hand(fields, own)}))
+        if not fields.get("deal", "").strip():
+            return redirect(_analysis_address(fields | {"deal": str(fair_deal(Deck.KLAVERJAS))}))
+        about = deal_analysis.asked(fields)
+        context |= {"asked": about, **(_drawn(about) if about.known.partly else _analysed(about))}
+    except TroefError as error:
+        context["error"] = why(error)
+    return render(request, "klaverjas/analysis.html", context, status=400 if "error" in context else 200)
+
+
+def _without(fields: dict[str, str], name: str) -> dict[str, str]:
+    return {key: value for key, value in fields.items() if key != name}
+
+
+def _analysed(about: deal_analysis.Asked) -> dict[str, object]:
+    """What the page shows of a deal whose cards are all known; the solver's part may still be coming."""
+    is_over = isinstance(about.now, Standing)
+    played = {"cards": {}, "line": []} if is_over else _solved(about.play_question)
+    par = _solved(about.par_question) if about.known.is_start else {}
+    seen: dict[str, object] = {
+        "now": None if is_over else about.now,
+        "hands": deal_analysis.hands(about, played["cards"] if played else {}),
+        "coming": played is None or par is None,
+        "pars": deal_analysis.pars(par) if par else None,
+        "address": _analysis_address(about.query),
+        "back": _analysis_address(about.query | {"played": " ".join(map(str, about.played[:-1]))}),
+    }
+    if about.known.is_start:
+        seen["sandbox"] = f"{reverse('sandbox')}?{urlencode({'log': packed(about.log)})}"
+    if about.known.is_start and about.played:
+        seen |= _traced({"ask": "trace", "log": about.log})
+    if played is not None:
+        rows, end = deal_analysis.line_of(about, [Card.parse(text) for text in played["line"]])
+        seen |= {"rows": rows, "next": Card.parse(played["line"][0]) if played["line"] else None}
+        if about.counts_all:
+            seen["result"] = end.result(about.declarer.side, about.rules)
+        else:
+            seen["ahead"] = end.points[0] + end.roem[0] - end.points[1] - end.roem[1]
+    return seen
+
+
+def _solved(question: dict[str, object]) -> Any:
+    return klaverjas_answer(question, _PATIENCE)[0]
+
+
+def _traced(question: dict[str, object]) -> dict[str, object]:
+    """What the cards of a log cost, and the roem nobody claimed; a log that cannot be looked at says why."""
+    traced = _solved(question)
+    if traced is None:
+        return {"coming": True}
+    costs = [
+        (
+            played["trick"],
+            Seat.parse(played["seat"]),
+            Card.parse(played["card"]),
+            played["cost"],
+            [Card.parse(text) for text in played["best"]],
+        )
+        for played in traced["cards"]
+    ]
+    return {"said": traced["said"], "costs": costs}
+
+
+def _drawn(about: deal_analysis.Asked) -> dict[str, object]:
+    """What the page shows of a deal that is half known: over deals that fit, each trump suit and each card."""
+    known = about.known
+    trumps = "".join(str(suit) for suit in SUITS_HIGH_FIRST) if known.is_start else str(about.trump)
+    asks = [about.chances_question(trumps)]
+    if known.turn not in known.partly and known.is_start:
+        asks.append(about.chances_question(str(about.trump)))
+    found = [klaverjas_answer(question, _PATIENCE) for question in asks]
+    answers = [answer for answer, _far in found]
+    far = next((far for answer, far in found if answer is None and far.of), None)
+    seen: dict[str, object] = {"half": True, "coming": None in answers, "far": far, "samples": deal_analysis.SAMPLES}
+    if answers[0] is not None:
+        seen["chances"] = deal_analysis.chances(answers[0])
+    if answers[-1] is not None and known.turn not in known.partly:
+        seen["cards"] = deal_analysis.card_chances(answers[-1][str(about.trump)])
+    return seen
+
+
+def _pack() -> list[tuple[Suit, list[Card]]]:
+    return [(suit, [Card(suit, rank) for rank in RUN_ORDER]) for suit in SUITS_HIGH_FIRST]
+
+
+def _analysis_address(query: Mapping[str, str]) -> str:
+    return f"{reverse('klaverjas_analysis')}?{urlencode(query)}"
+
+
+def _shared(request: HttpRequest) -> dict[str, object]:
+    return {
+        "filled": request.GET,
+        "suits": SUITS_HIGH_FIRST,
+        "presets": presets().values(),
+        "edition": str(KLAVERJAS_1976),
+    }
+
+
+def _answer(request: HttpRequest, name: str, context: dict[str, object]) -> HttpResponse:
+    """The whole page, or its answer alone; a form that is being filled in is told what is wrong, not refused."""
+    page = f"{name}_answer.html" if is_part(request) else f"{name}.html"
+    status = 400 if "error" in context and not is_part(request) else 200
+    return render(request, page, context, status=status)

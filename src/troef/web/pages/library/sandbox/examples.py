@@ -1,0 +1,143 @@
+"""Logs to begin with: boards on which something went wrong already, and the boards of a PBN or LIN file."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from itertools import takewhile
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from troef.analysis.bridge.claims.claim import Claim
+from troef.bridge.records.check import check
+from troef.bridge.records.record import Record
+from troef.cards import TroefError
+from troef.director.claims.proposals import claim_of_record
+from troef.formats import lin, pbn
+from troef.laws import BRIDGE_2017, Edition, Text
+from troef.laws.book import Paragraph
+from troef.laws.citation import article
+from troef.web.pages.library.sandbox.games import TABLE_GAMES
+from troef.web.platform.http.table_links import Log, check_length
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A story that stops where the director comes in."""
+
+    slug: str
+    title: Text
+    articles: tuple[str, ...]
+    log: Log
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    data = tomllib.loads((files("troef.web.pages.library.sandbox") / "examples.toml").read_text(encoding="utf-8"))
+    return tuple(
+        _example(entry, game.edition, data[game.name]["deal"])
+        for game in TABLE_GAMES.values()
+        for entry in data[game.name]["example"]
+    )
+
+
+def _example(entry: dict[str, Any], edition: Edition, deal: str) -> Example:
+    events = [_event(line.split()) for line in entry["events"].split(",")]
+    log: Log = {"edition": str(edition), "board": 1, "deal": deal, "events": events}
+    return Example(entry["slug"], Text(entry["nl"], entry["en"]), tuple(entry["articles"]), log)
+
+
+def _event(words: list[str]) -> Log:
+    """`N 1S` is a call, `W play HK` a card, `N trump S` and `N pass` calls of klaverjas, `director` the director."""
+    match words:
+        case ["director"]:
+            return {"do": "director"}
+        case [by, "play", card]:
+            return {"do": "play", "by": by, "card": card}
+        case [by, "trump", suit]:
+            return {"do": "bid", "by": by, "bid": "play", "trump": suit}
+        case [by, "pass"]:
+            return {"do": "bid", "by": by, "bid": "pass"}
+        case [by, "remark"]:
+            return {"do": "inform", "by": by, "how": "remark"}
+        case [by, "accuse", side]:
+            return {"do": "accuse", "by": by, "of": side}
+        case [by, "claim", tricks]:
+            return {"do": "claim", "by": by, "tricks": int(tricks)}
+        case [by, "cover" | "roem" as act]:
+            return {"do": act, "by": by}
+    by, call = words
+    return {"do": "call", "by": by, "call": call}
+
+
+def example_of(paragraph: Paragraph) -> Example | None:
+    """The example of the article a paragraph belongs to."""
+    edition = str(paragraph.edition)
+    fitting = [example for example in examples() if example.log["edition"] == edition]
+    return next((example for example in fitting if article(paragraph.id) in example.articles), None)
+
+
+LARGEST = 2_000_000
+"""Bytes; a season of boards is smaller."""
+MOST_BOARDS = 1000
+
+
+class Recorded(NamedTuple):
+    """A board of a file, and the claim with which its record ends, if it stops before the last card."""
+
+    name: str
+    log: Log
+    claim: Claim | None
+
+
+def logs_of(data: bytes, name: str, has_left: Callable[[], bool] = lambda: False) -> list[Recorded]:
+    """Every board of the file that has a number. Stops when whoever asked has left."""
+    if len(data) > LARGEST:
+        raise TroefError(_("%(name)s is larger than %(most)s MB.") % {"name": name, "most": LARGEST // 1_000_000})
+    reading = (lin if name.lower().endswith(".lin") else pbn).read(data, name)
+    boards = [record for record in reading.records if record.board is not None]
+    if len(boards) > MOST_BOARDS:
+        raise TroefError(
+            _("This file holds %(number)s boards; the practice table takes %(most)s at a time.")
+            % {"number": len(boards), "most": MOST_BOARDS}
+        )
+    logs = [
+        Recorded(record.name, log_of(record), claim_of_record(record, check(record)))
+        for record in takewhile(lambda _record: not has_left(), boards)
+    ]
+    for board in logs:
+        check_length(board.log)
+    if not logs:
+        raise TroefError(_("%(name)s holds no board that can be shown: use a PBN or LIN file.") % {"name": name})
+    return logs
+
+
+def log_of(record: Record) -> Log:
+    """A record as the log of a table where everything was done as it was written down."""
+    board = record.board
+    assert board is not None, "only boards with a number are shown"
+    log: Log = {
+        "edition": str(BRIDGE_2017),
+        "board": board.number,
+        "dealer": str(board.dealer),
+        "vulnerable": str(board.vulnerable),
+    }
+    if record.layout is not None:
+        log["deal"] = str(record.layout)
+    return log | {"events": [*_calls(record), *_cards(record)]}
+
+
+def _calls(record: Record) -> list[Log]:
+    calls = record.auction.calls if record.auction else ()
+    return [{"do": "call", "by": str(made.seat), "call": str(made.call)} for made in calls if made.call is not None]
+
+
+def _cards(record: Record) -> list[Log]:
+    if record.play is None or record.contract is None:
+        return []
+    cards = record.play.in_order(record.contract.denomination)
+    return [{"do": "play", "by": str(seat), "card": str(played.card)} for seat, played in cards]

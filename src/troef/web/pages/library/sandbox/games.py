@@ -1,0 +1,189 @@
+"""Where the sandbox meets the engines: each game reads a log, begins one, and says what can be told in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from troef.bridge import Table as BridgeTable
+from troef.bridge.laws import rules_of
+from troef.bridge.laws.regulations import WBF
+from troef.cards import SEATS, Board, Card, Deck, Hand, Layout, Seat, Suit, TroefError
+from troef.cards.dealing import fair_deal
+from troef.director.claims.proposals import contested
+from troef.klaverjas import Table as KlaverjasTable
+from troef.klaverjas.game.card_values import height
+from troef.klaverjas.game.rules import Rules, preset
+from troef.laws import BRIDGE_2017, EDITIONS, KLAVERJAS_1976, Edition
+from troef.web.evenings.games import GAMES
+from troef.web.evenings.games.game import Game
+from troef.web.pages.library.sandbox import klaverjas, verbs
+from troef.web.pages.library.sandbox.verbs import CHOOSE, DIRECTOR, PLAY, RULE, Verb
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import Log
+from troef.web.platform.i18n.dialects import in_dialect
+from troef.web.platform.i18n.filters import lang
+
+Filled = Mapping[str, str]
+Hands = dict[Seat, tuple[Card, ...] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table after some events of its log."""
+
+    number: int | None
+    dealer: Seat
+    situation: dict[str, Any]
+    hands: Hands
+    """What everybody still holds, high to low; None when it is not known."""
+    covers: Seat | None = None
+    """Who has a complete trick in front of him and must cover it (klaverjas)."""
+    contested: bool = False
+    """Whether a claim lies there that nobody has settled, and every card is known (bridge)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableGame:
+    """A game as the sandbox knows it."""
+
+    title: str | Promise
+    edition: Edition
+    """The one to begin with."""
+    table: Callable[[Log, int], Table]
+    """What stands after the first so many events of a log."""
+    rules: Callable[[Filled], Log]
+    """What a form to begin with chose beside the edition and the cards."""
+    calls: tuple[Verb, ...]
+    special: tuple[Verb, ...]
+    """What can be told; the special verbs have forms of their own."""
+
+    @property
+    def name(self) -> str:
+        return self.edition.game
+
+    @property
+    def game(self) -> Game:
+        return GAMES[self.name]
+
+    @property
+    def deck(self) -> Deck:
+        return self.game.deck
+
+    @property
+    def has_claims(self) -> bool:
+        """Whether tricks can be claimed, and Troef rules on it."""
+        return self.game.counts_tricks
+
+    @property
+    def board(self) -> str:
+        """What is dealt: a board, or a deal."""
+        with translation.override(in_dialect(lang(), self.game.dialect)):
+            return str(_("Board"))
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The parts of the page that are the game's own."""
+        return {part: f"sandbox/{part}_{self.name}.html" for part in ("head", "call", "stand", "desk", "start")}
+
+    @property
+    def editions(self) -> list[Edition]:
+        """Those that an engine can play."""
+        return [edition for edition in playable() if edition.game == self.name]
+
+    @property
+    def verbs(self) -> dict[str, Verb]:
+        return {verb.do: verb for verb in (*self.calls, PLAY, DIRECTOR, CHOOSE, RULE, *self.special)}
+
+
+def game_of(log: Log) -> TableGame:
+    """The game of a log, by its edition."""
+    return TABLE_GAMES[Edition.parse(str(log.get("edition", ""))).game]
+
+
+@cache
+def playable() -> tuple[Edition, ...]:
+    """The editions that an engine can play, newest first."""
+    return tuple(edition for edition in EDITIONS if edition == KLAVERJAS_1976 or _has_rules(edition))
+
+
+def _has_rules(edition: Edition) -> bool:
+    try:
+        rules_of(edition, WBF)
+    except TroefError:
+        return False
+    return True
+
+
+def table(log: Log, after: int) -> Table:
+    """What stands after the first so many events."""
+    return game_of(log).table(log, after)
+
+
+def fresh_log(filled: Filled) -> Log:
+    """The log of a form: edition, board number, rules, and the cards (a fair deal when there are none)."""
+    log: Log = {"edition": filled.get("edition", ""), "board": whole(filled.get("board", "")) or 1}
+    game, deal = game_of(log), filled.get("deal", "")
+    cards = Layout.parse(deal, game.deck) if deal.strip() else fair_deal(game.deck)
+    return log | game.rules(filled) | {"deal": str(cards), "events": []}
+
+
+def _regulations(filled: Filled) -> Log:
+    chosen = filled.get("regulations", "")
+    return {"regulations": chosen} if chosen and chosen != "wbf" else {}
+
+
+def klaverjas_rules(name: str) -> Log:
+    """What a preset changes, in the words of a table log."""
+    printed = Rules().as_json()
+    changed = {option: value for option, value in preset(name).rules.as_json().items() if value != printed[option]}
+    variant = {"variant": changed.pop("variant")} if "variant" in changed else {}
+    return variant | ({"options": changed} if changed else {})
+
+
+def _bridge(log: Log, after: int) -> Table:
+    table = BridgeTable.read(log, after)
+    held = {seat: None if hand is None else tuple(hand) for seat in SEATS for hand in [table.hand(seat)]}
+    is_contested = contested(table) is not None
+    board, situation = table.state.board, table.situation.as_json()
+    return Table(board.number, board.dealer, situation, held, contested=is_contested)
+
+
+def _klaverjas(log: Log, after: int) -> Table:
+    table = KlaverjasTable.read(log, after)
+    state = table.state
+    trump, trick = state.bidding.trump, state.on_table
+    held = {seat: _in_order(table.hand(seat), trump) for seat in SEATS}
+    covers = trick.winner if trick is not None and trick.is_complete and state.phase == "play" else None
+    return Table(_number(log), state.bidding.dealer, table.situation.as_json(), held, covers)
+
+
+def _in_order(hand: Hand | None, trump: Suit | None) -> tuple[Card, ...] | None:
+    """The cards as klaverjas ranks them: the ten under the ace, jack and nine of trumps on top."""
+    return None if hand is None else tuple(sorted(hand, key=lambda card: height(card, trump), reverse=True))
+
+
+def _number(log: Log) -> int | None:
+    return Board(log["board"]).number if "board" in log else None
+
+
+TABLE_GAMES = {
+    game.name: game
+    for game in (
+        TableGame(_("Bridge"), BRIDGE_2017, _bridge, _regulations, (verbs.CALL,), verbs.SPECIAL),
+        TableGame(
+            _("Klaverjas"),
+            KLAVERJAS_1976,
+            _klaverjas,
+            lambda filled: klaverjas_rules(filled.get("rules") or "nkf"),
+            (),
+            klaverjas.SPECIAL,
+        ),
+    )
+}

@@ -1,0 +1,187 @@
+"""What the sandbox shows, ready for its templates: a table, and what every edition makes of it side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from troef.bridge import charts as bridge_charts
+from troef.bridge.game.calls import BIDS
+from troef.bridge.table.compare import Judged, Row, compare
+from troef.bridge.table.log import TableLog
+from troef.bridge.wording.comparison import FIELDS, Line, lines, skips
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Denomination, Lang, Seat, Suit, TroefError
+from troef.director.charts.prefill import charts_in
+from troef.klaverjas.game.rules import presets
+from troef.laws import Edition
+from troef.laws.charts.chart import Chart
+from troef.web.evenings.filters import in_columns
+from troef.web.live import event_filters
+from troef.web.pages.library.sandbox.games import Table, TableGame, game_of, table
+from troef.web.platform.http.table_links import Log, packed
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An event that was told, and the address part of the table right after it."""
+
+    number: int
+    sentence: str
+    is_future: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A hand on the table: suit by suit, or not known."""
+
+    seat: Seat
+    suits: list[tuple[Suit, list[tuple[Card, str]]]] | None
+    """Each card, with the marks `legal` and `penalty` where it has them."""
+    on_table: Card | None
+    has_turn: bool
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Everything about one table at one moment."""
+
+    log: Log
+    link: str
+    at: int
+    table: Table
+    steps: list[Step]
+    auction: list[list[dict[str, Any] | None]]
+    hands: dict[str, HandView]
+    box: list[list[tuple[str, Denomination, int, bool]]]
+    preset: str
+    standing: list[tuple[str, str]]
+
+    @property
+    def situation(self) -> dict[str, Any]:
+        return self.table.situation
+
+    @property
+    def edition(self) -> Edition:
+        return Edition.parse(self.situation["edition"])
+
+    @property
+    def turn(self) -> Seat:
+        """The seat that the forms begin with."""
+        return Seat.parse(self.situation["turn"]) if self.situation["turn"] else self.table.dealer
+
+    @property
+    def game(self) -> TableGame:
+        return game_of(self.log)
+
+    @property
+    def charts(self) -> list[Chart]:
+        """The director's charts for what has happened, the latest first."""
+        return charts_in(TableLog.read(self.log), self.at) if self.edition in bridge_charts.EDITIONS else []
+
+
+def view(log: Log, at: int | None) -> View:
+    """The page of a log, after all of its events or the first so many."""
+    events = log["events"]
+    at = len(events) if at is None else max(0, min(at, len(events)))
+    now, game = table(log, at), game_of(log)
+    steps = [Step(number, event_filters.event(act, game.game), number > at) for number, act in enumerate(events, 1)]
+    return View(
+        log, packed(log), at, now, steps, in_columns(now.situation["auction"]), _hands(now), _box(now), _preset(now),
+        list(event_filters.standing(now.situation)),
+    )  # fmt: skip
+
+
+def _preset(now: Table) -> str:
+    """The name of the klaverjas rules that are played, if they have one."""
+    rules = now.situation.get("rules")
+    return next((preset.name for preset in presets().values() if preset.rules.as_json() == rules), "")
+
+
+def _hands(now: Table) -> dict[str, HandView]:
+    legal = {Card.parse(text) for text in now.situation["legal"]} if now.situation["phase"] != "auction" else set()
+    on_table = {played["by"]: Card.parse(played["card"]) for played in now.situation["trick"]}
+    return {str(seat): _hand(now, seat, legal, on_table.get(str(seat))) for seat in SEATS}
+
+
+def _hand(now: Table, seat: Seat, legal: set[Card], on_table: Card | None) -> HandView:
+    has_turn = now.situation["turn"] == str(seat)
+    cards = now.hands[seat]
+    suits = None
+    open_cards = {penalty["card"] for penalty in now.situation["penalty_cards"] if penalty["seat"] == str(seat)}
+    if cards is not None:
+        suits = [
+            (
+                suit,
+                [(card, _marks(card, has_turn and card in legal, open_cards)) for card in cards if card.suit is suit],
+            )
+            for suit in SUITS_HIGH_FIRST
+        ]
+    role = next((role for role in ("declarer", "dummy") if now.situation.get(role) == str(seat)), "")
+    return HandView(seat, suits, on_table, has_turn, role)
+
+
+def _marks(card: Card, is_legal: bool, open_cards: set[str]) -> str:
+    return " ".join(mark for mark, holds in (("legal", is_legal), ("penalty", str(card) in open_cards)) if holds)
+
+
+def _box(now: Table) -> list[list[tuple[str, Denomination, int, bool]]]:
+    """The bidding box: a row for each level; of every bid whether it is sufficient for the player whose turn it is."""
+    legal = set(now.situation["legal"])
+    return [
+        [(str(bid), bid.denomination, bid.level, str(bid) in legal) for bid in BIDS if bid.level == level]
+        for level in range(1, 8)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one edition says in a row."""
+
+    edition: str
+    lines: list[Line]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A row: its name, whether the editions part here, and what each says."""
+
+    name: str
+    sort: str
+    cells: list[Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The whole comparison."""
+
+    judged: tuple[Judged, ...]
+    skips: list[Cell]
+    """What cannot happen under an edition; no cells when everything can under every edition."""
+    rows: list[Shown]
+    differs: bool
+
+
+def columns(log: Log, at: int | None, lang: Lang) -> Columns:
+    """A log of bridge under every edition that can be played."""
+    game = game_of(log)
+    if len(game.editions) < 2:
+        raise TroefError(_("Klaverjas has one edition: there is nothing to compare."))
+    judged = compare(log, game.editions, at)
+    rows = [_shown(game.editions, row, lang) for row in judged.rows]
+    said = [row for row in rows if any(cell.lines for cell in row.cells)]
+    return Columns(judged.judged, _skips(judged.judged, lang), said, judged.differs)
+
+
+def _skips(judged: tuple[Judged, ...], lang: Lang) -> list[Cell]:
+    if not any(judgement.skipped for judgement in judged):
+        return []
+    return [Cell(str(judgement.edition), [Line(words) for words in skips(judgement, lang)]) for judgement in judged]
+
+
+def _shown(editions: list[Edition], row: Row, lang: Lang) -> Shown:
+    pairs = zip(editions, row.values, strict=True)
+    cells = [Cell(str(edition), lines(row.field, value, lang)) for edition, value in pairs]
+    return Shown(FIELDS[row.field][lang], row.sort.value, cells)

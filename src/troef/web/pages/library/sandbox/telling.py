@@ -1,0 +1,58 @@
+"""From a form that somebody filled in to an event of the log, for either game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.pages.library.sandbox.games import TableGame
+from troef.web.pages.library.sandbox.verbs import Field, Verb
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import Log
+
+
+def offered(game: TableGame, phase: str) -> list[Verb]:
+    """The special verbs that make sense in a phase."""
+    return [verb for verb in game.special if phase in verb.phases]
+
+
+def event_of(filled: Mapping[str, str], game: TableGame) -> Log:
+    """The event of a form; whether it can have happened is for the engine to say."""
+    verb = game.verbs.get(filled.get("do", ""))
+    if verb is None:
+        raise TroefError(_("“%(what)s” is not something that can be told here.") % {"what": filled.get("do", "")})
+    filled = {**filled, **_pressed(filled)}
+    values = {field.name: _value(field, filled[field.name].strip()) for field in verb.fields if filled.get(field.name)}
+    return {"do": verb.do} | values
+
+
+def _pressed(filled: Mapping[str, str]) -> dict[str, str]:
+    """A button that tells two things: `E HK` a card on the table, `play H` a call of klaverjas."""
+    first, _space, second = filled.get("hand", filled.get("says", "")).partition(" ")
+    if "hand" in filled:
+        return {"by": first, "card": second}
+    return {"bid": first, "trump": second} if "says" in filled else {}
+
+
+def _value(field: Field, text: str) -> Any:
+    match field.kind:
+        case "flag":
+            return True
+        case "number":
+            return _number(text)
+        case "answer":
+            return {"yes": True, "no": False}[text] if text in ("yes", "no") else _number(text)
+        case "cards":
+            return text.split()
+        case _:
+            return text
+
+
+def _number(text: str) -> int:
+    number = whole(text)
+    if number is None or number > 999:
+        raise TroefError(_("“%(text)s” is not a number.") % {"text": text[:40]})
+    return number

@@ -1,0 +1,213 @@
+"""Incidents to solve: which law, who chooses, by which paragraph; the engine knows the answers and says why."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from troef.bridge.table.fold import start, step
+from troef.bridge.table.log import TableLog
+from troef.bridge.table.state import State
+from troef.bridge.wording.events import told, where
+from troef.bridge.wording.story import story
+from troef.cards import SEATS, Lang
+from troef.cards.wording import seat_name
+from troef.conformance import cases_in
+from troef.director.library import book
+from troef.engine.table import states
+from troef.laws import BRIDGE_2017, DIRECTOR, Text
+from troef.laws.book import Kind
+from troef.laws.citation import article, is_below, parts
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import packed
+from troef.web.platform.i18n.filters import lang
+
+NOBODY = "nobody"
+_OPTIONS = 4
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A case of the suite as somebody solves it."""
+
+    slug: str
+    level: int
+    log: dict[str, Any]
+
+    @cached_property
+    def table(self) -> TableLog:
+        return TableLog.read(self.log)
+
+    @cached_property
+    def states(self) -> Sequence[State]:
+        return tuple(states(step, start(self.table), self.table.events))
+
+    @cached_property
+    def stop(self) -> int:
+        """After how many events the law has something to say for the first time."""
+        return next(n for n, now in enumerate(self.states) if now.ledger.rulings or now.ledger.pending)
+
+    @property
+    def law(self) -> str:
+        """The paragraph that decides in the end."""
+        return self.states[-1].ledger.rulings[-1].law
+
+    @property
+    def articles(self) -> frozenset[str]:
+        """The laws that it is about: the one that speaks first, and the one that decides."""
+        ledger = self.states[self.stop].ledger
+        first = ledger.pending[0].decision.law if ledger.pending else ledger.rulings[0].law
+        return frozenset((article(first), article(self.law)))
+
+    @property
+    def choosers(self) -> frozenset[str]:
+        """Who is asked something then: seats, the director, or nobody."""
+        asked = frozenset(str(pending.decision.by) for pending in self.states[self.stop].ledger.pending)
+        return asked or frozenset((NOBODY,))
+
+    def happened(self, language: Lang) -> list[str]:
+        """What the director is told when he comes."""
+        begin = self.table.begin
+        earlier = [] if begin is None else [where(begin, self.table.board.dealer, language)]
+        return earlier + self._told(language)[: self.stop]
+
+    def afterwards(self, language: Lang) -> list[str]:
+        """What happened after he came."""
+        return self._told(language)[self.stop :]
+
+    def _told(self, language: Lang) -> list[str]:
+        acts = zip(self.table.events, pairwise(self.states), strict=True)
+        return [told(event, before, language) for event, (before, _now) in acts]
+
+    def answer(self, language: Lang) -> str:
+        """The whole board as the engine tells it, with its reasons."""
+        return story(self.table, self.table.events, self.states, language)
+
+
+@cache
+def exercises() -> dict[str, Exercise]:
+    """All of them by slug, level by level."""
+    cases = {case["id"]: case for case in cases_in(str(BRIDGE_2017))}
+    chosen = ((int(level), slug) for level, entry in _levels().items() for slug in entry["cases"])
+    return {slug: Exercise(slug, level, {"edition": str(BRIDGE_2017), **cases[slug]["log"]}) for level, slug in chosen}
+
+
+@cache
+def _levels() -> dict[str, Any]:
+    file = files("troef.web.pages.library") / "training.toml"
+    levels: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))["level"]
+    return levels
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One step: what is asked, what can be answered, and what is right."""
+
+    name: str
+    ask: str
+    options: tuple[tuple[str, str], ...]
+    right: frozenset[str]
+    before: tuple[str, ...] = ()
+    """What has happened since the step before."""
+
+    @property
+    def answers(self) -> list[str]:
+        """What is right, in words."""
+        return [text for value, text in self.options if value in self.right]
+
+
+def questions(exercise: Exercise) -> tuple[Question, ...]:
+    """Which law, who chooses, and by which paragraph it ends."""
+    seats = tuple((str(seat), seat_name(seat, lang())) for seat in SEATS)
+    others = ((DIRECTOR, _("I find something out myself first")), (NOBODY, _("Nobody: the law says what follows")))
+    further = tuple(exercise.afterwards(lang()))
+    return (
+        Question("law", _("Which law is this about?"), _articles(exercise), exercise.articles),
+        Question("who", _("Who chooses now?"), (*seats, *others), exercise.choosers),
+        Question("rule", _("By which paragraph?"), _paragraphs(exercise), frozenset((exercise.law,)), further),
+    )
+
+
+def _articles(exercise: Exercise) -> tuple[tuple[str, str], ...]:
+    """The article and those of its neighbours among the exercises."""
+    known = sorted({article(other.law) for other in exercises().values()}, key=parts)
+    return _around(known, article(exercise.law))
+
+
+def _paragraphs(exercise: Exercise) -> tuple[tuple[str, str], ...]:
+    """The paragraph and others of its article that carry something out; of a short article also those around it."""
+    right = exercise.law
+    executed = [law.id for law in book(BRIDGE_2017) if law.kind is Kind.EXECUTED and ":" not in law.id]
+    apart = {id for id in executed if not is_below(id, right) and not is_below(right, id)} | {right}
+    own = {id for id in apart if is_below(id, article(right))}
+    return _around(sorted(own if len(own) >= _OPTIONS else apart, key=parts), right)
+
+
+def _around(ids: Sequence[str], right: str) -> tuple[tuple[str, str], ...]:
+    """The right one with its nearest neighbours, in the order of the book; which place it has differs by its name."""
+    at = ids.index(right)
+    first = max(0, min(at - sum(map(ord, right)) % _OPTIONS, len(ids) - _OPTIONS))
+    titles = book(BRIDGE_2017).by_id
+    return tuple((id, f"{id} · {titles[id].title[lang()]}") for id in ids[first : first + _OPTIONS])
+
+
+@require_GET
+def training(request: HttpRequest) -> HttpResponse:
+    """The incidents by level, and by law for who wants to practise one."""
+    groups = [(Text(**entry["title"]), [exercises()[slug] for slug in entry["cases"]]) for entry in _levels().values()]
+    laws = sorted({article(exercise.law) for exercise in exercises().values()}, key=parts)
+    chosen = request.GET.get("law", "")
+    shown = [
+        (title, [(number, case) for number, case in enumerate(cases, start=1) if chosen in ("", *case.articles)])
+        for title, cases in groups
+    ]
+    context = {"groups": [group for group in shown if group[1]], "laws": laws, "chosen": chosen, "of": len(exercises())}
+    return render(request, "books/training.html", context)
+
+
+@require_GET
+def exercise(request: HttpRequest, slug: str) -> HttpResponse:
+    """One incident, step by step; what was answered and the score so far stand in the address and nowhere else."""
+    case = exercises().get(slug)
+    if case is None:
+        raise Http404
+    right, of = (min(whole(request.GET.get(name, "")) or 0, 9999) for name in ("right", "of"))
+    given: dict[str, str] = {}
+    done: list[tuple[Question, str, bool]] = []
+    asked: Question | None = None
+    for question in questions(case):
+        words = dict(question.options)
+        answer = request.GET.get(question.name, "")
+        if answer not in words:
+            asked = question
+            break
+        given[question.name] = answer
+        done.append((question, words[answer], answer in question.right))
+    score = {"right": right + sum(good for _question, _words, good in done), "of": of + len(done)}
+
+    def answered(value: str) -> str:
+        assert asked is not None
+        return "?" + urlencode({**given, asked.name: value, "right": right, "of": of})
+
+    context: dict[str, Any] = {"exercise": case, "happened": case.happened(lang()), "done": done, "score": score}
+    if asked is not None:
+        options = [(text, answered(value)) for value, text in asked.options]
+        return render(request, "books/exercise.html", context | {"asked": asked, "options": options})
+    slugs = list(exercises())
+    following = slugs[(slugs.index(slug) + 1) % len(slugs)]
+    context["next"] = reverse("exercise", args=[following]) + "?" + urlencode(score)
+    context["answer"] = case.answer(lang()).splitlines()
+    context["sandbox"] = reverse("sandbox") + "?" + urlencode({"log": packed(case.log)})
+    return render(request, "books/exercise.html", context)

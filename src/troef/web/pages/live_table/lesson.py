@@ -1,0 +1,82 @@
+"""The teacher's table: opened with chosen cards; its teacher deals, goes back, and chooses whom he acts for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from troef.cards import SEATS, Seat, TroefError
+from troef.web.access.phones import device_of
+from troef.web.evenings.models import LiveTable
+from troef.web.live import lessons
+from troef.web.live.event_filters import event
+from troef.web.live.lessons import Chosen
+from troef.web.live.tables import Now
+from troef.web.pages.live_table.opening import opened
+from troef.web.pages.live_table.seat_view import PLAYER, TEACHER, Shown
+from troef.web.platform.http.admission import takes_file
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import packed
+
+LARGEST = 500_000
+"""Bytes of a file with deals."""
+ACTS_FOR = "acts for"
+"""In a teacher's session: the seat that he acts for; none: whoever has the turn."""
+
+
+@takes_file(LARGEST, known=None)
+def play_lesson(request: HttpRequest) -> HttpResponse:
+    """Opens a teacher's table."""
+
+    def make() -> LiveTable:
+        fields, (game, _sep, way) = request.POST, request.POST.get("way", "").partition(" ")
+        guarded, hands = fields.get("plays") == "guarded", fields.get("hands", "")
+        return lessons.open_lesson(game, way, guarded, hands, _chosen(request), device_of(request))
+
+    return opened(request, "play/lesson_new.html", make, fields=request.POST, next=1)
+
+
+def _chosen(request: HttpRequest) -> Chosen:
+    """The cards that a form asks for."""
+    file, typed = request.FILES.get("file"), request.POST.get("deal", "").strip()[:200]
+    if file is not None and (file.size or 0) > LARGEST:
+        raise TroefError(_("This file is too large to be one of deals."))
+    board = min(whole(request.POST.get("board")) or 1, 999)
+    return Chosen(board, typed, (file.name or "") if file else "", file.read() if file else b"")
+
+
+def done_in_lesson(request: HttpRequest, table: LiveTable, device: str) -> None:
+    """What the teacher asks: another deal, a step back, another line, another seat to act for."""
+    fields = request.POST
+    acts: dict[str, Callable[[], object]] = {
+        "deal": lambda: lessons.another_deal(table, _chosen(request), device),
+        "back": lambda: lessons.step_back(table, whole(fields.get("acts")) or 0, device),
+        "line": lambda: lessons.turn_to(table, whole(fields.get("line")) or 0, device),
+        "as": lambda: request.session.update({ACTS_FOR: fields.get("seat", "")[:1]}),
+    }
+    acts.get(fields.get("what", ""), lambda: None)()
+
+
+def acts_for(request: HttpRequest, now: Now) -> Seat:
+    """The seat that the teacher chose, or whose it is to choose, call or play."""
+    chosen, deciders = request.session.get(ACTS_FOR, ""), [each["by"] for each in now.situation["decisions"]]
+    wanted = next(seat for seat in (chosen, *deciders, now.player, "S") if seat in tuple(map(str, SEATS)))
+    return Seat.parse(wanted)
+
+
+def lesson_of(shown: Shown, acts_for: str = "") -> dict[str, Any]:
+    """What a page of a lesson shows besides the table: what happened, the lines, the law, and the teacher's choice."""
+    table, board, log = shown.table, shown.now.board, shown.now.table.log
+    if not table.lesson or (table.lesson == lessons.OWN and shown.role == PLAYER):
+        return {}
+    lesson: dict[str, Any] = {"law": reverse("sandbox") + "?" + urlencode({"log": packed(log)})}
+    if shown.role == TEACHER:
+        told = [(number, event(act, table.game)) for number, act in enumerate(log["events"], 1)]
+        lesson |= {"told": told[::-1], "lines": lessons.lines(table, board), "next": board.number + 1}
+        lesson |= {"back": len(told) - 1, "seats": SEATS, "acts_for": acts_for}
+    return lesson

@@ -1,0 +1,30 @@
+"""A page on which a table is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.evenings.games import GAMES
+from troef.web.evenings.models import LiveTable
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.rate_limits import TABLES, TABLES_A_DAY
+
+
+def opened(request: HttpRequest, page: str, make: Callable[[], LiveTable], **more: Any) -> HttpResponse:
+    """The games and their ways to choose from, then the table that is made, unless many were made from here."""
+    error = ""
+    if request.method == "POST":
+        try:
+            if not (TABLES.take(request) and TABLES_A_DAY.take(request)):
+                raise TroefError(_("Many tables were opened from here. Wait a while."))
+            return redirect("live_table", make().secret)
+        except TroefError as refusal:
+            error = why(refusal)
+    games = [(game, game.ways(), game.ways_in_full()) for game in GAMES.values()]
+    return render(request, page, {"games": games, "error": error, **more})

@@ -1,0 +1,293 @@
+"""After the board: card by card with all hands, the tables side by side, the boards as files."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any
+
+from django.db import connections
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from troef.cards import SEATS, Card, Seat, TroefError
+from troef.formats import write_boards
+from troef.web.access.phones import known_device
+from troef.web.access.playing_aids import aids_allowed
+from troef.web.access.visibility import may_not_see
+from troef.web.evenings.models import LiveBoard, LiveTable, Sitter
+from troef.web.live.tables import Now, now
+from troef.web.pages.live_table.seat_view import ONLOOKER, Shown
+from troef.web.platform.http import sse
+from troef.web.platform.http.admission import costly, streams
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.http.table_links import packed
+from troef.web.platform.i18n.dialects import in_dialect
+from troef.web.platform.i18n.filters import lang
+from troef.web.review import board_review
+from troef.web.review.board_review import Moment
+
+_PATIENCE = 3.0
+"""Seconds that a page waits for the solver before it says that the answer is coming."""
+
+
+@dataclass(frozen=True)
+class OpenTable(Shown):
+    """A table for who plays no seat of it, drawn with South below."""
+
+    def __init__(self, now: Now, sitters: Any) -> None:
+        super().__init__(now.board.table, now, Seat.S, sitters, {sitter.pk for sitter in sitters.values()}, ONLOOKER)
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        return self.now.table.view(None)
+
+    @cached_property
+    def acts(self) -> list[dict[str, Any]]:
+        return []
+
+
+class Replayed(OpenTable):
+    """A moment of a board that is over: all hands are seen, and the trick that the last card went to."""
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        hands = {str(seat): str(self.now.table.hand(seat)) for seat in SEATS}
+        return {**super().view, "hands": hands, "turn": None}
+
+    @cached_property
+    def trick(self) -> list[dict[str, Any]]:
+        tricks = self.now.table.tricks
+        return [{"by": str(seat), "card": str(card)} for seat, card in tricks[-1]] if tricks else []
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A card in the list of tricks: when it was played, what declarer's side gets after it, what it cost its own."""
+
+    card: Card
+    at: int
+    value: int | None
+    cost: int
+    is_led: bool
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A board that is over at one of its moments."""
+
+    board: LiveBoard
+    moments: list[Moment]
+    at: int
+    values: list[int] | None
+    problem: str = ""
+
+    @property
+    def now(self) -> Now:
+        whole, acts = now(self.board), self.moments[self.at].acts
+        return Now(self.board, acts, whole.table.after(acts))
+
+    @property
+    def sat(self) -> dict[Seat, Sitter]:
+        return board_review.sat_after(self.board, self.moments[self.at].acts)
+
+    @property
+    def last(self) -> int:
+        return len(self.moments) - 1
+
+    @property
+    def steps(self) -> list[tuple[str, int | None, str]]:
+        """The four buttons: the moment each leads to, None where the reader is there already."""
+        back = (0, self.at - 1) if self.at > 0 else (None, None)
+        forward = (self.at + 1, self.last) if self.at < self.last else (None, None)
+        ids, words = ("first", "back", "forward", "last"), (_("Start"), _("Back"), _("Forward"), _("End"))
+        return list(zip(ids, (*back, *forward), words, strict=True))
+
+    @property
+    def value(self) -> int | None:
+        """What declarer's side gets from this moment on; None where a card lies there that was taken back."""
+        played = self.moments[self.at].played
+        return self._value(len(played)) if played == self.moments[-1].played[: len(played)] else None
+
+    def _value(self, count: int) -> int | None:
+        return self.values[count] if self.values and count < len(self.values) else None
+
+    @property
+    def tricks(self) -> list[list[Cell | None]]:
+        """The cards that stand, trick by trick, N E S W."""
+        rows, count = [], 0
+        for trick in now(self.board).table.tricks:
+            cards = {seat: place for place, (seat, _card) in enumerate(trick, count)}
+            rows.append([self._cell(cards[seat], trick[0][0]) if seat in cards else None for seat in SEATS])
+            count += len(trick)
+        return rows
+
+    def _cell(self, place: int, leader: Seat) -> Cell:
+        """The card with so many before it."""
+        cards = self.moments[-1].played
+        seat, card = cards[place]
+        at = next((at for at, moment in enumerate(self.moments) if moment.played == cards[: place + 1]), self.last)
+        before, after = self._value(place), self._value(place + 1)
+        lost = 0 if before is None or after is None else before - after
+        cost = lost if seat.side is self._declarer.side else -lost
+        is_now = self.moments[self.at].played == cards[: place + 1]
+        return Cell(card, at, after, max(cost, 0), seat is leader, is_now)
+
+    @property
+    def _declarer(self) -> Seat:
+        return Seat.parse(now(self.board).situation["declarer"])
+
+
+def _board(token: str) -> LiveBoard:
+    boards = LiveBoard.objects.select_related("table__sitting__evening", "table__sitting__table")
+    board = get_object_or_404(boards, pk=board_review.unsigned("board", token))
+    speak_as(board.table)
+    return board
+
+
+def speak_as(table: LiveTable) -> None:
+    """The page is in the words of the game."""
+    translation.activate(in_dialect(lang(), table.game.dialect))
+
+
+def in_the_middle(request: HttpRequest, table: LiveTable) -> HttpResponse | None:
+    """Whoever plays a board of this table, or of its evening, looks at no other meanwhile (40B2d)."""
+    plays = board_review.plays_on(table, known_device(request))
+    return refused(request, _("You are in the middle of a board: look at this when it is over.")) if plays else None
+
+
+def closed(request: HttpRequest, board: LiveBoard) -> HttpResponse | None:
+    """Why this reader may not see the board yet; None when he may."""
+    if not now(board).is_over:
+        return refused(request, _("This board is not over yet."))
+    if answer := in_the_middle(request, board.table):
+        return answer
+    return None if board_review.is_open(request, board) else may_not_see(request, board.number)
+
+
+def played(request: HttpRequest, token: str) -> HttpResponse:
+    """A board card by card; what the cards were worth where that is known."""
+    return _replayed(request, _board(token), None)
+
+
+@costly
+def played_worth(request: HttpRequest, token: str) -> HttpResponse:
+    """The same page with what the cards were worth, worked out now."""
+    return _replayed(request, _board(token), _PATIENCE)
+
+
+def _replayed(request: HttpRequest, board: LiveBoard, seconds: float | None) -> HttpResponse:
+    if answer := closed(request, board):
+        return answer
+    try:
+        values, problem = board_review.worth(board, seconds), ""
+    except TroefError as error:
+        values, problem = [], why(error)
+    moments = board_review.moments(now(board).table)
+    replay = Replay(board, moments, min(whole(request.GET.get("at")) or 0, len(moments) - 1), values, problem)
+    shown, end = Replayed(replay.now, replay.sat), Replayed(now(board), {})
+    context = {
+        "board": board,
+        "replay": replay,
+        "shown": shown,
+        "now": shown.view,
+        "end": end.view,
+        "token": board_review.signed("board", board.pk),
+        "seats": [(seat, None) for seat in SEATS],
+        "log": aids_allowed(request) and packed(now(board).table.log),
+        "beside": len(board_review.same_board(board)) > 1,
+    }
+    return render(request, "play/played.html", context)
+
+
+def played_tables(request: HttpRequest, token: str) -> HttpResponse:
+    """The tables of this board side by side, and where each line parted from this one."""
+    board = _board(token)
+    if answer := closed(request, board):
+        return answer
+    rows = [(each, board_review.signed("board", each.board.pk)) for each in board_review.beside(board)]
+    parts = {f"{part}_part": f"play/{part}_{board.table.game.name}.html" for part in ("over", "call")}
+    return render(request, "play/beside.html", {"board": board, "rows": rows, "token": token, **parts})
+
+
+def _played_by(request: HttpRequest, secret: str) -> tuple[LiveTable, list[LiveBoard]]:
+    """The table, and the boards that are over and this reader may see: of it, or in an evening his own."""
+    table = get_object_or_404(LiveTable.objects.select_related("sitting"), secret=secret)
+    boards = board_review.own_boards(table, known_device(request))
+    return table, [board for board in boards if board_review.may_see(request, board)]
+
+
+def live_boards(request: HttpRequest, secret: str) -> HttpResponse:
+    """The boards that are over, to look at again and to take home."""
+    table, boards = _played_by(request, secret)
+    if answer := in_the_middle(request, table):
+        return answer
+    context = {
+        "table": table,
+        "boards": [(board, now(board).table.view(None)) for board in boards],
+        "booms": board_review.booms(table),
+        "has_files": table.game.counts_tricks,
+        "over_part": f"play/over_{table.game.name}.html",
+    }
+    return render(request, "play/boards.html", context)
+
+
+def live_file(request: HttpRequest, secret: str, ending: str) -> HttpResponse:
+    """The same boards as a file of others."""
+    table, boards = _played_by(request, secret)
+    if ending not in ("pbn", "lin") or not table.game.counts_tricks:
+        raise Http404
+    if answer := in_the_middle(request, table):
+        return answer
+    try:
+        made = write_boards(f"x.{ending}", filter(None, map(board_review.recorded, boards)))
+    except TroefError as error:
+        return refused(request, why(error), 400)
+    headers = {"Content-Disposition": f'attachment; filename="{_("boards")}.{ending}"'}
+    return HttpResponse(made, content_type="text/plain", headers=headers)
+
+
+def watch(request: HttpRequest, token: str) -> HttpResponse:
+    """A table for who only watches: what everybody may see, minutes later."""
+    tables = LiveTable.objects.select_related("sitting__evening")
+    table = get_object_or_404(tables, pk=board_review.unsigned("watch", token))
+    speak_as(table)
+    if answer := in_the_middle(request, table):
+        return answer
+    then = board_review.watched(table)
+    if then is not None and not board_review.is_open(request, then.board):
+        return may_not_see(request, then.board.number)
+    context: dict[str, Any] = {"token": token, "minutes": table.watch_minutes}
+    if then is not None:
+        shown = OpenTable(then, board_review.sat(then.board, board_review.seen_until(table)))
+        seats = [(seat, None) for seat in SEATS]
+        context |= {"shown": shown, "now": shown.view, "board": then.board, "seats": seats}
+    return render(request, "play/watch.html", context)
+
+
+@streams
+def watch_events(request: HttpRequest, token: str) -> StreamingHttpResponse:
+    """Server-sent events for who watches: that there is more to see, minutes after it happened."""
+    return sse.answer(_later(board_review.unsigned("watch", token)))
+
+
+async def _later(key: int) -> AsyncIterator[str]:
+    table = await asyncio.to_thread(_asked, LiveTable.objects.filter(pk=key).first)
+    if table is not None:
+        words, young = sse.stream(table.topic, pause=sse.AT_ONCE), partial(_asked, partial(board_review.young, table))
+        async for part in sse.delayed(words, 60 * table.watch_minutes, young):
+            yield part
+
+
+def _asked(question: Callable[[], Any]) -> Any:
+    """What the database answers, in a thread of its own."""
+    try:
+        return question()
+    finally:
+        connections.close_all()

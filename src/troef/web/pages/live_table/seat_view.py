@@ -1,0 +1,417 @@
+"""What one player sees of a table on screens, ready for the template: the view of his seat, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from troef.bridge.game.calls import BIDS
+from troef.cards import SEATS, Card, Hand, Seat, Suit
+from troef.web.evenings.filters import in_columns, in_order
+from troef.web.evenings.models import LiveTable, Sitter
+from troef.web.live import event_filters
+from troef.web.live.tables import Now
+
+_PARTS = ("box", "call", "stand", "over", "worth", "worths")
+_FAN = (Suit.S, Suit.H, Suit.C, Suit.D)
+"""The suits in a hand, the colours by turns."""
+PLAYER, TEACHER, ONLOOKER = "player", "teacher", "onlooker"
+_SPOTS = ("me", "left", "across", "right")
+_FIRST = ("director", "claim", "accuse", "explain")
+_ELSEWHERE = ("call", "bid", "play", "choose", "agree", "object", "face", "cover", "roem", "designate", "rule")
+"""Acts that have a place of their own on the page: bidding box, cards, choices; a card of dummy is tapped."""
+_SPOKEN = ("ask", "director", "attention")
+_ANSWERS = (*_SPOKEN, "explain", "call", "bid", "play", "designate")
+_HELD_UP = ("call", "bid", "play", "designate", "face", "cover")
+_LATER = ("attention", "inform", "dispute", "score", "return", "reserve")
+"""Acts that matter where something can go wrong, and are not offered where play is guarded."""
+Laid = tuple[tuple[str, Seat, Card], ...]
+"""The cards of a trick: where each lies, and whose it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A card that the reader sees; with an event where he can play it."""
+
+    card: Card
+    event: str
+    is_penalty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Whoever sits in a seat, as it is written there."""
+
+    seat: Seat
+    name: str
+    role: str
+    has_turn: bool
+    is_gone: bool
+    """Whether no page of his listens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat as the reader sees it from his own."""
+
+    who: Who
+    spot: str
+    hand: tuple[CardShown, ...] | None
+    """None: hidden from the reader."""
+    lying: tuple[CardShown, ...]
+    """Its cards that everybody sees and that are in no trick (24, 49), where its hand is hidden or without them."""
+
+    @property
+    def seat(self) -> Seat:
+        return self.who.seat
+
+    @property
+    def suits(self) -> list[tuple[Suit, list[CardShown]]]:
+        """The hand suit by suit, without those that have run out."""
+        shown = [(suit, [each for each in self.hand or () if each.card.suit is suit]) for suit in _FAN]
+        return [(suit, cards) for suit, cards in shown if cards]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An act that is filled in: its fields, each with what it may hold and whether it has to."""
+
+    do: str
+    by: str
+    subject: str | None
+    """What a question is about, where it has one subject."""
+    fields: tuple[tuple[str, tuple[Any, ...] | None, bool], ...]
+    made: tuple[tuple[str, str], ...]
+    """The calls, where one of them is asked for."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One board for one reader."""
+
+    table: LiveTable
+    now: Now
+    seat: Seat
+    sitters: Mapping[Seat, Sitter]
+    present: Collection[int]
+    """The sitters whose pages listen."""
+    role: str = PLAYER
+    """A teacher acts for `seat` and sees all hands, and from South, as who only looks on at a lesson does."""
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The parts of the page that are the game's own."""
+        return {part: f"play/{part}_{self.table.game.name}.html" for part in _PARTS}
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        view = self.now.table.view(None if self.role == ONLOOKER else self.seat)
+        if self.role == TEACHER or self.table.lesson == "all":
+            hands = {str(seat): self.now.table.hand(seat) for seat in SEATS}
+            view["hands"] = {seat: str(hand) for seat, hand in hands.items() if hand is not None}
+        elif self.table.cards_at_once and self.role == PLAYER:
+            view["hands"][str(self.seat)] = str(self.now.table.hand(self.seat))
+        return view
+
+    @cached_property
+    def acts(self) -> list[dict[str, Any]]:
+        return [] if self.role == ONLOOKER else self._may(self.seat)
+
+    def _may(self, seat: Seat) -> list[dict[str, Any]]:
+        """What a seat can do; while somebody decides nobody calls or plays on, but a teacher shows that too (9B2)."""
+        may = [] if self.table.closed else self.now.table.may(seat, guarded=self.table.guarded)
+        held_up = self.view["waits_for"] and self.role != TEACHER
+        return [act for act in may if act["do"] not in _HELD_UP] if held_up else may
+
+    @cached_property
+    def _cards_to_play(self) -> list[dict[str, Any]]:
+        """Acts with a card; a teacher taps the cards of every hand."""
+        acts = [act for seat in SEATS for act in self._may(seat)] if self.role == TEACHER else self.acts
+        return [act for act in acts if act["do"] in ("play", "designate")]
+
+    def _acts(self, do: str) -> list[dict[str, Any]]:
+        return [act for act in self.acts if act["do"] == do]
+
+    @cached_property
+    def trick(self) -> list[dict[str, Any]]:
+        """What lies on the table; the last trick stays in sight until the next card."""
+        return self.view["trick"] or (self.view.get("last_trick") or [] if self.view["phase"] == "play" else [])
+
+    @property
+    def is_last_trick(self) -> bool:
+        return bool(self.trick) and not self.view["trick"]
+
+    @cached_property
+    def chairs(self) -> list[Chair]:
+        return [self._chair(seat, spot) for seat, spot in zip(self._looks_from.clockwise, _SPOTS, strict=True)]
+
+    @property
+    def _looks_from(self) -> Seat:
+        return self.seat if self.role == PLAYER else Seat.S
+
+    def _chair(self, seat: Seat, spot: str) -> Chair:
+        view = self.view
+        role = next((role for role in ("declarer", "dummy") if view.get(role) == str(seat)), "")
+        hand = view["hands"].get(str(seat))
+        cards = None if hand is None else self._cards(seat, Hand.parse(hand))
+        has_turn = view["turn"] == str(seat) and not view["waits_for"]
+        held, sitter = {each.card for each in cards or ()}, self.sitters.get(seat)
+        lying = self._cards(seat, Hand(Card.parse(one["card"]) for one in view["open"] if one["by"] == str(seat)))
+        alone = tuple(each for each in lying if each.card not in held)
+        is_mine = self.role == PLAYER and seat is self.seat
+        is_gone = sitter is not None and not (is_mine or sitter.robot) and sitter.pk not in self.present
+        who = Who(seat, sitter.name if sitter else "", role, has_turn, is_gone)
+        return Chair(who, spot, cards, alone)
+
+    def _cards(self, seat: Seat, hand: Hand) -> tuple[CardShown, ...]:
+        events = {
+            card: {"do": "play", "by": str(seat), "card": card} | self._face(act)
+            for act in self._cards_to_play
+            if act["do"] == "play" and act["by"] == str(seat)
+            for card in act["fields"]["card"]
+        }
+        if str(seat) == self.view.get("dummy"):  # a card of dummy is named, so that a slip can be put right (45C4b)
+            events |= {
+                f"{suit}{rank}": {"do": "designate", "by": act["by"], "suit": suit, "rank": rank}
+                for act in self._cards_to_play
+                if act["do"] == "designate"
+                for suit in act["fields"].get("suit", ())
+                for rank in act["fields"]["rank"]
+            }
+        penalties = {one["card"] for one in self.view["penalty_cards"] if one["seat"] == str(seat)}
+        trump = Suit.parse(self.view["trump"]) if self.view.get("trump") else None
+        return tuple(
+            CardShown(card, told(events.get(str(card))), str(card) in penalties)
+            for suit in _FAN
+            for card in in_order(hand.of(suit), self.table.game.deck, trump)
+        )
+
+    def _face(self, act: dict[str, Any]) -> dict[str, str]:
+        """The opening lead is made face down where it could be out of turn (41A)."""
+        return {"face": "down"} if "face" in act["optional"] and not self.table.guarded else {}
+
+    @property
+    def laid(self) -> Laid:
+        """The trick on the table."""
+        return self._laid(self.trick)
+
+    @property
+    def last_trick(self) -> Laid:
+        """The trick before the one on the table, for players who may still see it (66A).
+
+        A guarded table of klaverjas always shows it.
+        """
+        before = self.now.table.tricks[:-1] if self.view["trick"] else self.now.table.tricks
+        if self.table.guarded and "last_trick" not in self.view and before:
+            return self._laid({"by": str(seat), "card": str(card)} for seat, card in before[-1])
+        return self._laid(self.view.get("last_trick") or () if self.view["trick"] else ())
+
+    def _laid(self, trick: Iterable[dict[str, Any]]) -> Laid:
+        """Its cards as they lie there, seen from the reader."""
+        cards = {one["by"]: Card.parse(one["card"]) for one in trick}
+        return tuple((each.spot, each.seat, cards[str(each.seat)]) for each in self.chairs if str(each.seat) in cards)
+
+    @property
+    def news(self) -> dict[str, Any]:
+        """What happened last, for those who listen: a card, and who took the trick with it, or a call."""
+        if self.trick:
+            taker = self.view["turn"] if self.is_last_trick else None
+            return {"by": self.trick[-1]["by"], "card": Card.parse(self.trick[-1]["card"]), "taker": taker}
+        told = self.view["auction"][-1:] if self.view["phase"] == "auction" else ()
+        return {"by": told[0]["by"], "told": told[0]} if told else {}
+
+    @cached_property
+    def _last_act(self) -> int:
+        """When something was last done, in milliseconds."""
+        last = self.now.board.acts.last()
+        return _milliseconds(self.now.board.at if last is None else last.at)
+
+    @property
+    def pause(self) -> dict[str, Any] | None:
+        """Who waits after a jump bid, how long, and until when (73A2)."""
+        seconds = self.table.game.pause(self.now.table)
+        return {"seconds": seconds, "until": self._last_act + 1000 * seconds} if seconds else None
+
+    @property
+    def clock(self) -> dict[str, Any]:
+        """When the board began, and when it ended or has to end."""
+        begun = _milliseconds(self.now.board.at)
+        until = begun + 60_000 * self.table.minutes if self.table.minutes else None
+        return {"begun": begun, "until": until, "ended": self._last_act if self.now.is_over else None}
+
+    @property
+    def me(self) -> Chair:
+        return self.chairs[0]
+
+    @property
+    def acts_now(self) -> bool:
+        """Whether the table waits for the reader."""
+        mine = self.now.player == str(self.seat) and self.role != ONLOOKER
+        return bool(self.view["decisions"]) or (mine and not self.view["waits_for"])
+
+    @property
+    def may_review(self) -> bool:
+        """Whether the reader may still hear the auction again (41B)."""
+        asked = self.view.get("may_ask")
+        return self.view["phase"] != "play" or asked is None or any(each["about"] == "auction" for each in asked)
+
+    @property
+    def auction(self) -> list[list[dict[str, Any] | None]]:
+        return in_columns(self.view["auction"])
+
+    @property
+    def made(self) -> tuple[tuple[str, str], ...]:
+        """Every call, and who made it."""
+        return tuple((each["by"], each.get("call", "")) for each in self.view["auction"])
+
+    @cached_property
+    def explanations(self) -> list[dict[str, Any]]:
+        """What was explained about calls, with them or later, but to a player not by his partner (73B)."""
+        calls, partner = self.view["auction"], str(self.seat.partner) if self.role == PLAYER else None
+        made = [{**call, "call": number, "text": call.get("explained")} for number, call in enumerate(calls, 1)]
+        told = sorted([*made, *self.view.get("explanations", ())], key=lambda each: each["call"])
+        heard = [each for each in told if each["text"] and each["by"] != partner and each["call"] <= len(calls)]
+        return [{**each, "made": calls[each["call"] - 1]} for each in heard]
+
+    @property
+    def explained_now(self) -> list[dict[str, Any]]:
+        """The same, but of what went with calls only that since the reader's own last one."""
+        mine = [number for number, (by, _call) in enumerate(self.made, 1) if by == str(self.seat)]
+        return [each for each in self.explanations if "status" not in each or each["call"] > max(mine, default=0)]
+
+    @property
+    def asks(self) -> dict[str, Any] | None:
+        """Return what somebody last asked or drew attention to, or the call for the director, until play goes on.
+
+        A call for the director is over once it has brought a ruling and nothing is left to answer. In an evening the
+        desk knows when it is.
+        """
+        events = self.now.table.log["events"]
+        number = next((at for at in range(len(events), 0, -1) if events[at - 1]["do"] in _ANSWERS), 0)
+        last = events[number - 1] if number else {"do": ""}
+        if last["do"] not in _SPOKEN:
+            return None
+        before, after = self.now.table.after(number - 1), self.now.table
+        found = before.rulings != after.rulings or bool(after.told["decisions"])
+        revoked = any(one["seat"] == last.get("of") for one in self.view.get("revokes", ()))
+        is_done = last["do"] == "director" and (bool(self.table.sitting_id) or (found and not after.told["decisions"]))
+        return None if is_done else {**last, "found": found, "revoked": found or revoked}
+
+    @property
+    def calls(self) -> set[str]:
+        """What the bidding box offers; it is put away when the play begins."""
+        opened = self.view["phase"] in ("auction", "clarification")
+        return {call for act in self._acts("call") for call in act["fields"]["call"]} if opened else set()
+
+    @cached_property
+    def box(self) -> tuple[tuple[str, str, str], ...]:
+        """The bidding box: each call, with the word that tells whether it can be made, and how wide it is."""
+        calls = self.calls
+        wide = dict.fromkeys(("P", "X", "XX"), "class=wide")
+        whole = wide | dict.fromkeys(map(str, BIDS), "")
+        return tuple((call, "" if call in calls else "disabled", size) for call, size in whole.items()) if calls else ()
+
+    @property
+    def bids(self) -> list[tuple[str, str]]:
+        """Each event of a bidding without a box: pass, or play with a trump suit."""
+        events = [
+            {"do": "bid", "by": act["by"], "bid": bid} | ({"trump": trump} if trump else {})
+            for act in self._acts("bid")
+            for bid in act["fields"]["bid"]
+            for trump in act["fields"].get("trump", [""])
+        ]
+        return [(event.get("trump", ""), told(event)) for event in events]
+
+    @property
+    def buttons(self) -> list[tuple[str, str]]:
+        """Acts of one tap that come up beside the cards: agree, object, face the lead, cover the trick, claim roem."""
+        roem = ("roem",) if len(self.view["trick"]) == len(SEATS) else ()
+        own = ("agree", "face", "cover", *roem, *(("return",) if self.now.is_passed_out else ()))
+        own = own if self._is_dummy else ("object", *own)
+        return [(act["do"], told({"do": act["do"], "by": act["by"]})) for act in self.acts if act["do"] in own]
+
+    @property
+    def _is_dummy(self) -> bool:
+        return self.view.get("dummy") == str(self.seat)
+
+    @property
+    def may_agree(self) -> bool:
+        """Whether the reader is asked for assent to a claim."""
+        return bool(self._acts("agree"))
+
+    @property
+    def first(self) -> tuple[Form, ...]:
+        """What is always in the same corner."""
+        return tuple(self._form(act) for do in _FIRST for act in self._acts(do))
+
+    @property
+    def more(self) -> tuple[Form, ...]:
+        """The other acts, each with a form of its own."""
+        offered = {do for do, _event in self.buttons}
+        hidden = {*_FIRST, *_ELSEWHERE, *(_LATER if self.table.guarded else ())} - ({"roem", "object"} - offered)
+        return tuple(self._form(act) for act in self.acts if act["do"] not in hidden)
+
+    def _form(self, act: dict[str, Any]) -> Form:
+        """What a form asks of an act: nothing where there is one choice; a question about one subject says which."""
+        wanted, optional = act["fields"], act["optional"]
+        single = {name: choices[0] for name, choices in wanted.items() if choices is not None and len(choices) == 1}
+        both = sorted((wanted | optional).items(), key=lambda field: field[0] != "what")
+        offered = [(name, choices) for name, choices in both if name not in single and choices != []]
+        asked = [(name, choices, name in wanted or name == "what") for name, choices in offered]
+        fields = tuple((name, choices if choices is None else tuple(choices), must) for name, choices, must in asked)
+        made = self.made if any(name == "call" for name, _choices, _must in asked) else ()
+        return Form(act["do"], act["by"], single.get("about"), fields, made)
+
+    @property
+    def in_force(self) -> list[tuple[str, str]]:
+        """What the reader has to reckon with, each with its paragraph."""
+        return list(event_filters.in_force(self.view))
+
+    @property
+    def questions(self) -> list[dict[str, Any]]:
+        """What the director is asked; where nobody directs, the four at the table answer together."""
+        return [decision for decision in self.now.situation["decisions"] if decision["by"] == "TD"]
+
+    @property
+    def others(self) -> list[dict[str, Any]]:
+        """Who else the table waits for."""
+        return [who for who in self.view["waits_for"] if who not in ("TD", str(self.seat))]
+
+
+def _milliseconds(at: datetime) -> int:
+    return round(1000 * at.timestamp())
+
+
+def told(event: dict[str, Any] | None) -> str:
+    """An event as the value of a button."""
+    return json.dumps(event, separators=(",", ":")) if event else ""
+
+
+def filled_in(fields: Mapping[str, str], acts: list[dict[str, Any]]) -> dict[str, Any]:
+    """The event of a form: its verb, and what was chosen or typed for each field."""
+    same = [act for act in acts if (fields.get("do"), fields.get("by")) == (act["do"], act["by"])]
+    act = next((act for act in same if _fits(fields, act["fields"])), same[0] if same else None)
+    if act is None:
+        return {"do": fields.get("do", ""), "by": fields.get("by", "")}
+    known = {**act["fields"], **act["optional"]}
+    values = {name: choices[0] for name, choices in act["fields"].items() if choices and len(choices) == 1}
+    values |= {name: _value(fields[name].strip(), choices) for name, choices in known.items() if fields.get(name)}
+    several = {name: [value] for name, value in values.items() if name == "cards"}
+    return {"do": act["do"], "by": act["by"], **values, **several}
+
+
+def _fits(fields: Mapping[str, str], lists: dict[str, list[Any] | None]) -> bool:
+    """Whether what was chosen stands in the lists of this act; a verb may have an act for each subject."""
+    return all(
+        choices is None or (name not in fields and len(choices) == 1) or fields.get(name, "") in map(str, choices)
+        for name, choices in lists.items()
+    )
+
+
+def _value(text: str, choices: list[Any] | None) -> Any:
+    """What a list had in this place, or the words themselves."""
+    return text[:200] if choices is None else next((choice for choice in choices if str(choice) == text), text)

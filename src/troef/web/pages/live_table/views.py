@@ -1,0 +1,303 @@
+"""Play now: a table is opened, friends sit down by its link, and every page shows one seat its own view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import time
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language_from_request
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from troef.cards import SEATS, Seat, TroefError
+from troef.core.numbers import is_plain
+from troef.web.access.phones import device_of, known_device
+from troef.web.access.playing_aids import LIVE
+from troef.web.evenings.models import LiveTable, Sitter
+from troef.web.evenings.models.evening import WATCHED_AFTER
+from troef.web.evenings.models.live_table import PACES, live_topic
+from troef.web.live import consent, event_filters, robot_seats, seat_holding, tables
+from troef.web.live.presence import present, watched
+from troef.web.pages.live_table.evening_context import hall_of
+from troef.web.pages.live_table.lesson import ACTS_FOR, LARGEST, acts_for, done_in_lesson, lesson_of
+from troef.web.pages.live_table.opening import opened
+from troef.web.pages.live_table.push import drawn, handed_out
+from troef.web.pages.live_table.seat_view import ONLOOKER, PLAYER, TEACHER, Shown, filled_in, told
+from troef.web.platform.http import sse
+from troef.web.platform.http.addresses import phone_address, qr_svg
+from troef.web.platform.http.admission import costly, streams, takes_file
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import is_part, record_in, whole
+from troef.web.platform.jobs.jobs import HowFar
+from troef.web.review.board_review import booms
+from troef.web.rulings import director_calls
+
+
+def play_now(request: HttpRequest) -> HttpResponse:
+    """Pick game and way; the new table has a link for friends."""
+
+    def make() -> LiveTable:
+        fields = request.POST
+        table = tables.open_table(
+            fields.get("game", ""),
+            fields.get("way", ""),
+            fields.get("plays") != "table",
+            min(whole(fields.get("minutes")) or 0, 99),
+            whole(fields.get("watch_minutes")) or WATCHED_AFTER,
+        )
+        table.cards_at_once = table.game.has_roem and "at_once" in fields
+        table.save(update_fields=["cards_at_once"])
+        if "robots" in fields:
+            _practise(request, table)
+        return table
+
+    return opened(request, "play/now.html", make)
+
+
+def _practise(request: HttpRequest, table: LiveTable) -> None:
+    """Whoever asked for it sits South, and robots in the other seats."""
+    device = device_of(request)
+    seat_holding.sit(table, "S", _("You"), device)
+    seat_holding.seat_robots(table, device)
+    _remember(request, table)
+
+
+def _remember(request: HttpRequest, table: LiveTable) -> None:
+    """That somebody with this device sits at a table, where nothing may help him (40B2d)."""
+    request.session[LIVE] = [*request.session.get(LIVE, []), table.secret][-20:]
+
+
+@never_cache
+def live_table(request: HttpRequest, secret: str) -> HttpResponse:
+    """The table as the reader may see it. A page that was loaded for another seat is reloaded."""
+    table = get_object_or_404(LiveTable, secret=secret)
+    if is_part(request) and "me" in request.GET:
+        device = known_device(request)
+        mine = tables.sitter_of(table, device) or tables.teacher_of(table, device)
+        if request.GET["me"] != (mine.secret if mine else ""):
+            return HttpResponse(headers={"HX-Refresh": "true"})
+    return _page(request, table)
+
+
+def _page(
+    request: HttpRequest,
+    table: LiveTable,
+    now: tables.Now | None = None,
+    error: str = "",
+    searching: HowFar | None = None,
+) -> HttpResponse:
+    """`now`: what was done just now, which need not be read again; `searching`: the progress of a ruling."""
+    sitters = now.sitters if now else tables.seated(table)
+    device = known_device(request)
+    mine = tables.speaks_for(device, sitters.values()) or tables.teacher_of(table, device)
+    board = now.board if now else tables.board_of(table)
+    is_full, link = len(sitters) == len(SEATS), phone_address(request, reverse("live_table", args=[table.secret]))
+    context: dict[str, Any] = {
+        "table": table,
+        "board": board,
+        "mine": mine,
+        "seats": [(seat, sitters.get(seat)) for seat in SEATS],
+        "is_full": is_full,
+        "link": link,
+        "qr": "" if is_full else mark_safe(qr_svg(link)),
+        "confirms": request.session.get("confirms", False),
+        "four_colours": request.session.get("four colours", False),
+        "moment": round(1000 * time()),
+        "error": error,
+        "searching": searching,
+        "paces": PACES if any(sitter.robot for sitter in sitters.values()) else (),
+        "hall": (hall := hall_of(table, board, mine, device, sitters)),
+        "heard": director_calls.heard(table, board.number) if board else {},
+        "shell": "play/shell.html" if is_part(request) else "base.html",
+    }
+    if mine is not None and table.closed is None:
+        context |= {"asked": seat_holding.asked_for(table, mine, hall.waiting if hall else ())}
+    if not hall and table.closed is None:
+        away = seat_holding.may_ask_for(table, sitters, device)
+        wish = next((one for one in seat_holding.asking(table) if device and one.about["device"] == device), None)
+        context |= {"away": away, "wish": wish}
+    if board is not None and (mine is not None or table.lesson == "all"):
+        here = now.present if now else present(table)
+        now = now or tables.now(board)
+        robot_seats.wake(table, now, sitters.values())
+        role = ONLOOKER if mine is None else PLAYER if mine.seat else TEACHER
+        seat = Seat.parse(mine.seat) if mine and mine.seat else acts_for(request, now) if mine else Seat.S
+        shown = Shown(table, now, seat, sitters, here, role)
+        context |= {"shown": shown, "now": shown.view, "lesson": lesson_of(shown, request.session.get(ACTS_FOR, ""))}
+        context |= _together(table, now, mine, shown) if mine and mine.seat else {}
+        context["reasons"] = robot_seats.reasons(now, table.game) if now.is_over else []
+        context["booms"] = booms(table, latest=True)
+    return render(request, "play/table.html", context)
+
+
+def _together(table: LiveTable, now: tables.Now, mine: Sitter, shown: Shown) -> dict[str, Any]:
+    """Return the open proposals, each with whether the reader may confirm it, and whether the table is paused."""
+    side = consent.side_of(mine)
+    others = [one for one in shown.sitters.values() if consent.side_of(one) != side]
+    proposed = [
+        (one.side, told(one.about["event"]), event_filters.event(one.about["event"], table.game), one.side != side)
+        for one in consent.proposals(table, now.moment)
+    ]
+    waits = bool(shown.questions) or not all(one.robot for one in others)
+    is_paused = waits and tables.is_paused(table)
+    return {"proposed": proposed, "paused": is_paused, "is_host": is_paused and tables.host_of(table) == mine}
+
+
+@streams
+def live_events(request: HttpRequest, secret: str) -> StreamingHttpResponse:
+    """Server-sent events: that something changed at this table; to who sits there also what, after an act."""
+    stream = sse.stream(live_topic(secret), pause=sse.AT_ONCE)
+    me = request.GET.get("me", "")
+    if not is_plain(secret + me):
+        return sse.answer(stream)
+    return sse.answer(handed_out(secret, me, get_language_from_request(request), watched(secret, me, stream)))
+
+
+def _done(request: HttpRequest, secret: str, act: Callable[[LiveTable, str], object]) -> HttpResponse:
+    """The table after an act of this device; where it is refused, with the reason."""
+    table = get_object_or_404(LiveTable, secret=secret)
+    try:
+        made = act(table, device_of(request))
+    except TroefError as refusal:
+        table.refresh_from_db()
+        page = _page(request, table, error=why(refusal))
+        page.headers["Troef-Refused"] = "yes"
+        return page
+    if isinstance(made, tables.Now):
+        page = _handed(request, made) or _page(request, table, made)
+        page.headers["Troef-Moment"] = str(made.moment)  # it may have been handed out sooner
+        return page
+    if isinstance(made, HowFar):
+        return _page(request, table, searching=made)
+    table.refresh_from_db()  # what was done was done to the table as it is kept
+    return _page(request, table)
+
+
+def _handed(request: HttpRequest, now: tables.Now) -> HttpResponse | None:
+    """To the open page of who acted, the same as his stream hands him; None where it has to be the page."""
+    mine = tables.speaks_for(known_device(request), now.sitters.values())
+    page = drawn(now, mine, get_language_from_request(request)) if mine and is_part(request) else ""
+    if not page:
+        return None
+    robot_seats.wake(now.board.table, now, now.sitters.values())
+    return HttpResponse(page)
+
+
+@require_POST
+def live_do(request: HttpRequest, secret: str) -> HttpResponse:
+    """Sitting down, standing up, the next board, closing the table, and how taps are taken."""
+    fields = request.POST
+    seat = fields.get("seat", "")
+
+    def sit(table: LiveTable, device: str) -> None:
+        seat_holding.sit(table, seat, fields.get("name", ""), device)
+        _remember(request, table)
+
+    def turn(choice: str) -> Callable[[LiveTable, str], None]:
+        """A choice of the reader, the other way round."""
+        return lambda _table, _device: request.session.update({choice: not request.session.get(choice, False)})
+
+    acts: dict[str, Callable[[LiveTable, str], object]] = {
+        "sit": sit,
+        "let": lambda table, device: seat_holding.let_sit(table, whole(fields.get("asks")) or 0, device),
+        "stand": lambda table, device: seat_holding.stand_up(table, seat, device),
+        "next": lambda table, device: tables.next_board(table, whole(fields.get("board")) or 0, device),
+        "robots": seat_holding.seat_robots,
+        "aside": tables.set_aside,
+        "close": tables.close,
+        "confirms": turn("confirms"),
+        "colours": turn("four colours"),
+        "pace": lambda table, device: tables.set_pace(table, fields.get("pace", ""), device),
+    }
+    what = fields.get("what", "")
+    answer = _done(request, secret, acts.get(what, lambda _table, _device: None))
+    if "Troef-Refused" in answer.headers:
+        return answer
+    if what in ("sit", "colours") and is_part(request):
+        return HttpResponse(headers={"HX-Refresh": "true"})  # what stands around the parts of the page changes too
+    return redirect("live_table", secret)
+
+
+@takes_file(LARGEST, known=None)
+@require_POST
+def live_lesson(request: HttpRequest, secret: str) -> HttpResponse:
+    """What only a teacher does."""
+    return _done(request, secret, lambda table, device: done_in_lesson(request, table, device))
+
+
+@require_POST
+def live_act(request: HttpRequest, secret: str) -> HttpResponse:
+    """An act at the table, from a button that holds its event or a form that fills one in."""
+
+    def act(table: LiveTable, device: str) -> tables.Now:
+        version, moment = _seen(request)
+        return tables.act(table, version, _event(request, table, device), device, moment)
+
+    return _done(request, secret, act)
+
+
+def _seen(request: HttpRequest) -> tuple[int | None, str]:
+    """What the page showed: so many acts, at this moment of the table."""
+    return whole(request.POST.get("version")), request.POST.get("moment", "")
+
+
+def _event(request: HttpRequest, table: LiveTable, device: str) -> dict[str, Any]:
+    if event := record_in(request.POST.get("event", "")):
+        return {**event, **_said(request.POST)} if event.get("do") == "call" else event
+    sitter, board = tables.sitter_of(table, device), tables.board_of(table)
+    if board is None or (sitter is None and tables.teacher_of(table, device) is None):
+        return {}
+    seats, now = [sitter.seat] if sitter else SEATS, tables.now(board)
+    return filled_in(request.POST.dict(), [act for seat in seats for act in now.table.may(seat, guarded=table.guarded)])
+
+
+def _said(fields: Mapping[str, str]) -> dict[str, Any]:
+    """What goes with a call: an alert, or the words of an announcement, and what it means."""
+    announced, explained = (
+        fields.get(name, "").strip()[:most] for name, most in (("announced", 30), ("explained", 200))
+    )
+    alert = {"alert": announced or True} if announced or fields.get("alert") else {}
+    return alert | ({"explained": explained} if explained else {})
+
+
+@costly
+@require_POST
+def live_claim(request: HttpRequest, secret: str) -> HttpResponse:
+    """Rule on a contested claim, as the law has it with all cards faced; the page asks again during the search."""
+    version, moment = _seen(request)
+    return _done(request, secret, lambda table, device: tables.rule_claim(table, version, device, moment))
+
+
+def live_join(request: HttpRequest, secret: str, sitter: str) -> HttpResponse:
+    """A second device of somebody who sits here; it asks before it does."""
+    table = get_object_or_404(LiveTable, secret=secret)
+    person = get_object_or_404(Sitter, table=table, secret=sitter, left=None)
+    if request.method == "POST":
+
+        def join(table: LiveTable, device: str) -> None:
+            seat_holding.join(table, sitter, device)
+            _remember(request, table)
+
+        answer = _done(request, secret, join)
+        return answer if "Troef-Refused" in answer.headers else redirect("live_table", secret)
+    return render(request, "play/join.html", {"table": table, "person": person})
+
+
+@costly
+def live_gone(request: HttpRequest, secret: str) -> HttpResponse:
+    """Should I have gone? For who sits there, when the board is over."""
+    table = get_object_or_404(LiveTable, secret=secret)
+    mine, board = tables.sitter_of(table, known_device(request)), tables.board_of(table)
+    if mine is None or board is None or not table.game.is_gone_in:
+        raise Http404
+    now = tables.now(board)
+    if not now.is_over:
+        raise Http404
+    choices = robot_seats.gone(now, Seat.parse(mine.seat))
+    return render(request, "play/gone.html", {"table": table, "board": board, "choices": choices})

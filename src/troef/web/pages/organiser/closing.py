@@ -1,0 +1,107 @@
+"""The end of an evening, step by step, from odd results to print and share; and its prizes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_GET
+
+from troef.contest.prizes import Choice
+from troef.web.access.visibility import eyes, is_over
+from troef.web.evenings.log import signed_in, the_evening
+from troef.web.evenings.models import Evening, State
+from troef.web.evenings.progress import is_played
+from troef.web.evenings.result_list import choice_of, choose, result_lists
+from troef.web.evenings.round_draw import is_due, level
+from troef.web.evenings.scoring import standings
+from troef.web.people.permissions import directs, organiser_only, staff_only
+from troef.web.review.attention import Reader, odd, unfinished, unsettled
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing before the result can be sent round, and whether it is done."""
+
+    name: str
+    title: str
+    done: bool
+
+
+@require_GET
+@staff_only
+def closing(request: HttpRequest, pk: int) -> HttpResponse:
+    """One path in order; the first step that is not done is the one that matters."""
+    evening, now = the_evening(pk), timezone.now()
+    reader = Reader(evening, directs(request), eyes(request, evening).closed)
+    doubts = [(doubt, reader.spot(doubt.result)) for doubt in odd(evening, reader.closed)]
+    missing, waiting = unfinished(reader), unsettled(reader, now)
+    steps = [
+        Step("odd", _("Look at odd results"), not doubts),
+        Step("results", _("Every result is in"), is_over(evening)),
+        Step("open", _("Calls, rulings and appeals are settled"), not waiting),
+        Step("official", _("The official result"), evening.state == State.OFFICIAL),
+        Step("share", _("Print and share"), False),
+    ]
+    context = {
+        "evening": evening,
+        "now": now,
+        "final": evening.is_final(now),
+        "steps": steps,
+        "current": next(step for step in steps if not step.done),
+        "doubts": doubts,
+        "missing": missing,
+        "waiting": waiting,
+        "undecided": is_due(evening) or bool(level(evening)),
+    }
+    return render(request, "organise/closing.html", context)
+
+
+class Prizes(forms.Form):
+    """What a club may give; what is counted beside the points depends on the game."""
+
+    places = forms.IntegerField(label=lazy("Places with a prize"), min_value=0, max_value=200)
+    last = forms.BooleanField(label=lazy("A wooden spoon for the last place"), required=False)
+    middle = forms.BooleanField(label=lazy("A prize for the place in the middle"), required=False)
+    best_round = forms.BooleanField(label=lazy("A prize for the highest round of the evening"), required=False)
+    each_round = forms.BooleanField(label=lazy("A prize for the highest of each round"), required=False)
+    one_each = forms.BooleanField(
+        label=lazy("Nobody has two prizes: places come first, and a second prize goes to the next"), required=False
+    )
+
+    def __init__(self, data: Any, evening: Evening) -> None:
+        choice = choice_of(evening) if evening.prizes else Choice(places=3, last=evening.is_drive)
+        super().__init__(data, initial={option.name: getattr(choice, option.name) for option in fields(Choice)})
+        if not evening.is_drive:
+            del self.fields["best_round"], self.fields["each_round"]
+        elif most := evening.game.most():
+            self.fields["most"] = forms.MultipleChoiceField(
+                label=_("Other prizes"),
+                choices=list(most.items()),
+                required=False,
+                widget=forms.CheckboxSelectMultiple,
+            )
+            self.order_fields(["places", "last", "middle", "most"])
+
+    @property
+    def choice(self) -> Choice:
+        return Choice(**self.cleaned_data | {"most": tuple(self.cleaned_data.get("most", ()))})
+
+
+@organiser_only
+def prizes(request: HttpRequest, pk: int) -> HttpResponse:
+    """The club's choice, and who gets what once every result is in."""
+    evening = the_evening(pk)
+    form = Prizes(request.POST or None, evening)
+    if request.method == "POST" and form.is_valid():
+        choose(evening, form.choice, signed_in(request))
+        return redirect("prizes", pk)
+    known = eyes(request, evening).ranking and is_played(evening)
+    context = {"evening": evening, "form": form, "lists": result_lists(evening, standings(evening)) if known else []}
+    return render(request, "organise/prizes.html", context)

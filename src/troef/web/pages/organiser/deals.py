@@ -1,0 +1,256 @@
+"""The deals of an evening as pages: where they come from, files in and out, hands typed in, proof."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.bridge.records.record import Record
+from troef.cards import SEATS, Layout, TroefError
+from troef.web.access.visibility import is_over
+from troef.web.evenings.deals import dealing
+from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.models import Dealing, Evening
+from troef.web.pages.organiser.papers import boards as papers
+from troef.web.people.permissions import organiser_only, staff_only
+from troef.web.platform.http.admission import costly, takes_file
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import is_part, whole
+from troef.web.platform.jobs.typesetting import paper
+from troef.web.review import hand_records as hand_record
+from troef.web.review.hand_records import HandRecord, closed_deals, visible_records
+
+
+def dealing_of(evening: Evening) -> Dealing | None:
+    return Dealing.objects.filter(evening=evening).first()
+
+
+@require_GET
+@organiser_only
+def deals(request: HttpRequest, pk: int) -> HttpResponse:
+    """Which boards have cards, and the ways to get them; no card is shown here."""
+    evening = the_evening(pk)
+    known = set(evening.boards.values_list("number", flat=True))
+    source = dealing_of(evening)
+    context = {
+        "evening": evening,
+        "dealing": source,
+        "seal": source.seal if source else None,
+        "boards": [(number, number in known) for number in dealing.needed(evening)],
+        "known": len(known),
+        "readable": ",".join(dealing.readable(evening.deck)),
+        "writable": [ending.lstrip(".") for ending in dealing.readable(evening.deck)],
+    }
+    return render(request, "deals/deals.html", context)
+
+
+@takes_file(dealing.LARGEST)
+@require_POST
+@organiser_only
+def deals_act(request: HttpRequest, pk: int) -> HttpResponse:
+    """Deal, commit, complete, or take a file."""
+    evening, actor, fields = the_evening(pk), signed_in(request), request.POST
+    verbs: dict[str, Callable[[], object]] = {
+        "deal": lambda: _deal(request, evening),
+        "commit": lambda: dealing.commit(evening, fields.get("delayed", ""), actor),
+        "complete": lambda: dealing.complete_with(evening, fields.get("text", ""), actor),
+        "file": lambda: _bring(request, evening),
+    }
+    verb = verbs.get(fields.get("act", ""))
+    if verb is None:
+        messages.error(request, _("That is not something an organiser can do here."))
+    else:
+        tried(request, verb)
+    return redirect("deals", pk)
+
+
+def _deal(request: HttpRequest, evening: Evening) -> None:
+    dealing.deal(evening, signed_in(request))
+    messages.success(request, _("%(count)s boards are dealt.") % {"count": evening.boards.count()})
+
+
+def _bring(request: HttpRequest, evening: Evening) -> None:
+    file = request.FILES.get("file")
+    if file is None:
+        raise TroefError(_("Choose a file first."))
+    if (file.size or 0) > dealing.LARGEST:
+        raise TroefError(_("This file is too large to be one of deals."))
+    first = whole(request.POST.get("first", "")) or None
+    came = dealing.bring(evening, file.name or "", file.read(), signed_in(request), first)
+    messages.success(request, _("%(count)s boards were taken from the file.") % {"count": len(came.taken)})
+    if came.missing:
+        boards = ", ".join(map(str, came.missing))
+        messages.error(request, _("Still without cards: board %(boards)s.") % {"boards": boards})
+    for remark in came.remarks[:10]:
+        messages.error(request, remark)
+
+
+@require_GET
+@organiser_only
+def deals_file(request: HttpRequest, pk: int, ending: str) -> HttpResponse:
+    """The boards for a dealing machine."""
+    evening = the_evening(pk)
+    if closed := closed_deals(request, evening):
+        return closed
+    try:
+        made = dealing.export(evening, f".{ending}", signed_in(request))
+    except TroefError as error:
+        return refused(request, why(error), 409)
+    return _download(made, f"evening-{evening.date}-{pk}.{ending}")
+
+
+def _download(data: bytes, name: str, content_type: str = "application/octet-stream") -> HttpResponse:
+    answer = HttpResponse(data, content_type=content_type)
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@staff_only
+def enter_hands(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One board typed in; what lies in a board that this reader still has to play is not shown."""
+    evening = the_evening(pk)
+    typed = _typed(request)
+    if request.method == "POST":
+        actor = signed_in(request)
+        if tried(request, lambda: dealing.enter_hands(evening, number, dict(zip(SEATS, typed, strict=True)), actor)):
+            messages.success(request, _("Board %(board)s is kept.") % {"board": number})
+            following = dealing.next_unknown(evening, number)
+            return redirect("enter_hands", pk, following) if following else redirect("evening", pk)
+    elif number in visible_records(request, evening):
+        deal = evening.boards.get(number=number).deal
+        typed = [dealing.typed_hand(deal[seat]) for seat in SEATS]
+    if number not in dealing.needed(evening):
+        raise Http404
+    context = {
+        "evening": evening,
+        "number": number,
+        "hands": list(zip(SEATS, typed, strict=True)),
+        **_read(evening, typed),
+        "is_known": evening.boards.filter(number=number).exists(),
+    }
+    return render(request, "deals/enter.html", context)
+
+
+def _typed(request: HttpRequest) -> list[str]:
+    fields = request.POST if request.method == "POST" else request.GET
+    return [fields.get(seat.name, "")[:80] for seat in SEATS]
+
+
+def _read(evening: Evening, typed: list[str]) -> dict[str, object]:
+    """What has been understood so far, or what cannot be."""
+    try:
+        layout = dealing.parse_hands(dict(zip(SEATS, typed, strict=True)), evening.deck)
+    except TroefError as error:
+        return {"problem": why(error), "layout": None}
+    return {"problem": "", "layout": layout, "read": _words(layout)}
+
+
+def _words(layout: Layout) -> list[dict[str, object]]:
+    size = layout.deck.hand_size
+    return [
+        {"seat": seat, "hand": hand, "count": len(hand or ()), "whole": len(hand or ()) == size}
+        for seat, hand in zip(SEATS, layout.hands, strict=True)
+    ]
+
+
+@require_GET
+@staff_only
+def read_hands(request: HttpRequest, pk: int) -> HttpResponse:
+    """What is understood of the hands while they are being typed."""
+    return render(request, "deals/read.html", _read(the_evening(pk), _typed(request)))
+
+
+@never_cache
+@require_GET
+def deals_check(request: HttpRequest, pk: int) -> HttpResponse:
+    """The commitment for whoever wants it; when play is over also the secret, so that anybody can deal again."""
+    evening = the_evening(pk)
+    source = dealing_of(evening)
+    seal = source.seal if source else None
+    opened = seal is not None and seal.text is not None and is_over(evening)
+    context = {
+        "evening": evening,
+        "dealing": source,
+        "seal": seal,
+        "opened": opened,
+        "proof": dealing.prove(evening, seal) if seal and opened else None,
+        "boards": dealing.needed(evening),
+    }
+    return render(request, "deals/check.html", context)
+
+
+@require_GET
+def deals_secret(request: HttpRequest, pk: int) -> HttpResponse:
+    """The secret as a file for `troef deal --secret`, when play is over."""
+    evening = the_evening(pk)
+    source = dealing_of(evening)
+    if source is None or source.seal is None or source.seal.text is None or not is_over(evening):
+        return refused(request, _("The secret is shown when play is over."))
+    return _download(source.sealed.encode(), f"evening-{evening.date}-{pk}.secret")
+
+
+def _with_records(
+    view: Callable[[HttpRequest, Evening, frozenset[int]], HttpResponse],
+) -> Callable[[HttpRequest, int], HttpResponse]:
+    """A page about the boards this reader may see, refused while there is none."""
+
+    @wraps(view)
+    def page(request: HttpRequest, pk: int) -> HttpResponse:
+        evening = the_evening(pk)
+        numbers = visible_records(request, evening)
+        if not numbers:
+            return refused(request, _("Hand records are there for everybody when play is over."))
+        return view(request, evening, numbers)
+
+    return page
+
+
+@never_cache
+@require_GET
+@_with_records
+def hand_records(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
+    """All boards this reader may see; `part` is what changes while the solver thinks."""
+    records = hand_record.records(evening, numbers)
+    done = sum(record.answer is not None for record in records)
+    failed = hand_record.ask_for(evening, numbers).problem if done < len(records) else None
+    context = {"evening": evening, "records": records, "done": done, "problem": why(failed) if failed else ""}
+    return render(request, "deals/records_part.html" if is_part(request) else "deals/records.html", context)
+
+
+@costly
+@require_GET
+@_with_records
+def hand_records_paper(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
+    """The same on paper; what the solver has not found yet stays out."""
+    content = papers.hand_records(evening, hand_record.records(evening, numbers))
+    return paper(request, "hand-records", "hand_records", content)
+
+
+@require_GET
+@_with_records
+def hand_records_pbn(request: HttpRequest, evening: Evening, numbers: frozenset[int]) -> HttpResponse:
+    """The same as PBN, with tables and par."""
+    from troef.formats import write_boards
+
+    known = {record.number: record for record in hand_record.records(evening, numbers)}
+    try:
+        made = write_boards(
+            "x.pbn", [_analysed(known[record.number or 0], record) for record in dealing.records(evening, numbers)]
+        )
+    except TroefError as error:
+        return refused(request, why(error), 409)
+    return _download(made, f"evening-{evening.date}-{evening.pk}.pbn", "application/x-pbn")
+
+
+def _analysed(known: HandRecord, record: Record) -> Record:
+    from troef.formats.pbn.optimum import with_trick_table
+
+    table, par = known.tricks, known.par
+    return record if table is None or par is None else with_trick_table(record, table, par.score)

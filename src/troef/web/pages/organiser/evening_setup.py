@@ -1,0 +1,325 @@
+"""The four steps before an evening, and the buttons during and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.bridge.laws.regulations import named, options
+from troef.cards import TroefError
+from troef.contest.movements.catalogue import Proposal
+from troef.laws import Edition
+from troef.web.evenings import contest_formats, lifecycle, regular_evenings
+from troef.web.evenings import movement as plan
+from troef.web.evenings.deals import dealing
+from troef.web.evenings.log import record, signed_in, the_evening, tried
+from troef.web.evenings.models import AROUND, Dealing, Evening, Section, State, Verb
+from troef.web.evenings.models.evening import LATEST, SOONEST
+from troef.web.evenings.progress import tables_of
+from troef.web.evenings.regulations import PENALTIES, lay_down, own_words, penalty, table_rules
+from troef.web.evenings.scoring import check_rules
+from troef.web.people.permissions import organiser_only
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import is_part, whole
+from troef.web.platform.i18n.filters import lang
+
+
+class NewEvening(forms.ModelForm):  # type: ignore[type-arg]
+    format = forms.ChoiceField(
+        label=lazy("What is played"), choices=contest_formats.choices, initial="bridge-pairs", widget=forms.RadioSelect
+    )
+
+    class Meta:
+        model = Evening
+        fields = ["name", "date"]
+        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+
+
+class Size(forms.Form):
+    """How long the evening is, and how many boards there are."""
+
+    most_boards = forms.IntegerField(label=lazy("At most so many boards"), min_value=2, max_value=80)
+    minutes_per_board = forms.IntegerField(label=lazy("Minutes a board"), min_value=1, max_value=30)
+    most_rounds = forms.IntegerField(label=lazy("Rounds (empty: all)"), min_value=1, max_value=40, required=False)
+    copies = forms.TypedChoiceField(
+        label=lazy("Sets of boards"),
+        choices=[
+            ("", lazy("one, or more if need be")),
+            (1, lazy("one")),
+            (2, lazy("two")),
+            (3, lazy("three")),
+            (plan.DUPLICATED, lazy("duplicated: one for each table")),
+        ],
+        coerce=int,
+        empty_value=None,
+        required=False,
+    )
+    halves = forms.TypedChoiceField(
+        label=lazy("A match"),
+        choices=[(1, lazy("in one part")), (2, lazy("in two halves"))],
+        coerce=int,
+        empty_value=1,  # type: ignore[arg-type]
+        required=False,
+    )
+
+    def __init__(self, *args: Any, teams: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not teams:
+            del self.fields["halves"]
+
+
+_FIELD = ("matchpoints", "butler", "cross-imps")
+_METHODS = {"pairs": _FIELD, "individual": _FIELD, "teams": ("imps", "board-a-match", "total-points")}
+"""How a kind of contest can be scored; teams compare two rooms."""
+
+
+class Rules(forms.ModelForm):  # type: ignore[type-arg]
+    """Edition, regulations, scoring, and what may be seen when."""
+
+    correction_minutes = forms.IntegerField(label=lazy("Minutes for corrections"), min_value=0, max_value=10080)
+    appeal_minutes = forms.IntegerField(label=lazy("Minutes for appeals"), min_value=0, max_value=10080)
+
+    watch_minutes = forms.IntegerField(
+        label=lazy("Minutes before spectators see it"), min_value=SOONEST, max_value=LATEST, required=False
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._only("method", lambda value: value in _METHODS[self.instance.kind])
+        self._only("edition", lambda value: Edition.parse(value).game == self.instance.game.name)
+        for name in ("edition", "regulations", "method") if self.instance.hidden_until else ():
+            self.fields[name].disabled = True  # a simultaneous event has said it
+
+    def _only(self, name: str, fits: Callable[[str], bool]) -> None:
+        """Leaves the choices that this evening has."""
+        field: Any = self.fields[name]
+        field.choices = [choice for choice in field.choices if fits(choice[0])]
+
+    class Meta:
+        model = Evening
+        fields = [
+            "edition",
+            "regulations",
+            "method",
+            "troef_deals",
+            "screens",
+            "watch_minutes",
+            "robots",
+            "standings_open",
+            "in_force_shown",
+            "correction_minutes",
+            "appeal_minutes",
+        ]
+
+    def clean_watch_minutes(self) -> int:
+        return self.cleaned_data["watch_minutes"] or int(self.instance.watch_minutes)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuses a way of scoring that these laws do not know."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        if cleaned.get("screens"):  # the cards on screens are those that Troef deals
+            cleaned["troef_deals"] = True
+        try:
+            edition, regulations, method = (cleaned.get(name, "") for name in ("edition", "regulations", "method"))
+            check_rules(edition, regulations, method, self.instance.kind)
+            dealing.check_screens(self.instance, cleaned.get("screens", ""), bool(cleaned.get("troef_deals")), False)
+        except TroefError as error:
+            raise forms.ValidationError(why(error)) from None
+        return cleaned
+
+
+def _step(request: HttpRequest, evening: Evening, step: str, **context: object) -> HttpResponse:
+    return render(request, f"organise/{step}.html", {"evening": evening, "step": step, **context})
+
+
+@organiser_only
+def new(request: HttpRequest) -> HttpResponse:
+    """As another time; or a name and a date, and everything else can wait."""
+    offers = regular_evenings.offers()
+    chosen = next((offer for offer in offers if offer.key == request.POST.get("like")), None)
+    if chosen is not None:
+        return redirect("who", regular_evenings.begin(chosen, signed_in(request)).pk)
+    last = Evening.objects.order_by("-pk").first()
+    before = (
+        {"name": last.name, "format": contest_formats.format_of(regular_evenings.settings_of(last)).name}
+        if last
+        else {}
+    )
+    form = NewEvening(request.POST or None, initial=before)
+    if request.method == "POST" and form.is_valid():
+        fields = form.cleaned_data
+        name = fields["name"]
+        if before and name == before["name"] and fields["format"] != before["format"]:
+            name = str(contest_formats.FORMATS[fields["format"]].label).partition(":")[0]
+        evening = contest_formats.begin(name, fields["date"], fields["format"], signed_in(request))
+        return redirect("who", evening.pk)
+    context = {"form": form, "formats": contest_formats.choices(), "offers": offers}
+    return render(request, "organise/new.html", context)
+
+
+@organiser_only
+def movement(request: HttpRequest, pk: int) -> HttpResponse:
+    """Movements that fit, and the one chosen with every table and round."""
+    evening = the_evening(pk)
+    if evening.is_drive:
+        return redirect("drive", pk)
+    names = ("most_boards", "minutes_per_board", "most_rounds", "copies", "halves")
+    before = {name: getattr(evening, name) for name in names}
+    size = Size(request.POST if "most_boards" in request.POST else None, initial=before, teams=evening.kind == "teams")
+    section = evening.sections.filter(pk=whole(request.GET.get("section", "")) or 0).first() or evening.sections.first()
+    here = redirect(
+        f"{reverse('movement', args=[pk])}?section={section.pk}" if section else reverse("movement", args=[pk])
+    )
+    if request.method == "POST":
+        if "choose" in request.POST:
+            tried(request, lambda: _choose(request, evening, section))
+            return here
+        if size.is_valid():
+            tried(request, lambda: plan.resize(evening, actor=signed_in(request), **size.cleaned_data))
+            return here
+    proposals: list[Proposal] = []
+    problem = ""
+    try:
+        proposals = plan.proposals(evening, section)
+    except TroefError as error:
+        problem = why(error)
+    seated = evening.sittings.select_related("table", *AROUND)
+    context = {"proposals": proposals, "size": size, "problem": problem, "sittings": seated, "section": section}
+    chosen = section.movement if section else evening.movement
+    proposals.sort(key=lambda proposal: proposal.movement.name != chosen)
+    return _step(request, evening, "movement", chosen=chosen, **context)
+
+
+def _choose(request: HttpRequest, evening: Evening, section: Section | None) -> None:
+    for sentence in plan.choose(evening, request.POST["choose"], signed_in(request), section):
+        messages.info(request, sentence)
+
+
+@organiser_only
+def rules(request: HttpRequest, pk: int) -> HttpResponse:
+    """Edition, regulations, scoring, visibility; fixed once play has begun."""
+    evening = the_evening(pk)
+    if evening.game.rules_page != "rules":
+        return redirect(evening.game.rules_page, pk)
+    form = Rules(request.POST or None, instance=evening)
+    if request.method == "POST" and form.is_valid():
+        if evening.state != State.SETUP:
+            messages.error(request, _("The rules are fixed once play has begun."))
+            return redirect("rules", pk)
+        form.save()
+        if form.changed_data:
+            record(
+                evening, signed_in(request), Verb.RULES_SET, **{name: form.cleaned_data[name] for name in form.fields}
+            )
+        if is_part(request):
+            return HttpResponse(status=204)  # kept while it is being filled in: nothing is lost by going back
+        return redirect("ready", pk)
+    return _step(request, evening, "rules", form=form, own=own_words(evening.house, lang()))
+
+
+class OwnRules(forms.Form):
+    """A tick for everything that the law leaves to the club, over a named set; and the usual penalties."""
+
+    def __init__(self, *args: Any, evening: Evening, **kwargs: Any) -> None:
+        chosen = table_rules(evening)
+        initial: dict[str, Any] = {option.name: getattr(chosen, option.name) for option in options()}
+        initial |= {f"penalty_{unit}": penalty(evening, unit) for unit in PENALTIES}
+        if initial["penalty_top"] is not None:
+            initial["penalty_top"] *= 100
+        super().__init__(*args, **{"initial": initial | {"for_club": True}, **kwargs})
+        for option in options():
+            ask = option.ask[lang()]
+            self.fields[option.name] = (
+                forms.BooleanField(label=ask, required=False)
+                if isinstance(initial[option.name], bool)
+                else forms.IntegerField(label=ask, min_value=0, max_value=60)
+            )
+        labels = {
+            "top": _("Usual penalty, in percent of a top"),
+            "imp": _("Usual penalty in IMPs"),
+            "vp": _("Usual penalty in victory points"),
+        }
+        for unit, label in labels.items():
+            self.fields[f"penalty_{unit}"] = forms.DecimalField(
+                label=label, required=False, min_value=0, max_value=100, max_digits=5, decimal_places=2
+            )
+        self.fields["for_club"] = forms.BooleanField(
+            label=_("Our next bridge evenings begin with these rules too"), required=False
+        )
+
+    @property
+    def chosen(self) -> dict[str, int]:
+        return {option.name: self.cleaned_data[option.name] for option in options()}
+
+    @property
+    def penalties(self) -> dict[str, Fraction | None]:
+        typed = {unit: self.cleaned_data[f"penalty_{unit}"] for unit in PENALTIES}
+        share = {"top": 100}
+        return {unit: None if value is None else Fraction(value) / share.get(unit, 1) for unit, value in typed.items()}
+
+
+@organiser_only
+def own_rules(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the club has otherwise than its federation; fixed once play has begun."""
+    evening = the_evening(pk)
+    if evening.game.rules_page != "rules":
+        return redirect(evening.game.rules_page, pk)
+    form = OwnRules(request.POST or None, evening=evening)
+    if request.method == "POST" and form.is_valid():
+        for_club, actor = form.cleaned_data["for_club"], signed_in(request)
+        tried(request, lambda: lay_down(evening, form.chosen, form.penalties, actor, for_club))
+        return redirect("own_rules" if evening.state != State.SETUP else "rules", pk)
+    return _step(request, evening, "own_rules", form=form, base=named()[evening.regulations])
+
+
+@require_GET
+@organiser_only
+def ready(request: HttpRequest, pk: int) -> HttpResponse:
+    """What there is to print, and the button that starts the evening."""
+    evening = the_evening(pk)
+    known, needed = evening.boards.count(), len(dealing.needed(evening))
+    context = {"tables": tables_of(evening), "pairs": evening.contestants.count(), "known": known, "needed": needed}
+    return _step(
+        request,
+        evening,
+        "ready",
+        sealed=Dealing.objects.filter(evening=evening).exclude(sealed=""),
+        sharing=plan.tables_sharing(evening),
+        **context,
+    )
+
+
+@require_POST
+@organiser_only
+def act(request: HttpRequest, pk: int) -> HttpResponse:
+    """Start, open or close the standings, end, publish."""
+    evening, actor = the_evening(pk), signed_in(request)
+    verbs: dict[str, Callable[[], object]] = {
+        "start": lambda: lifecycle.start(evening, actor),
+        "show": lambda: lifecycle.show_standings(evening, True, actor),
+        "hide": lambda: lifecycle.show_standings(evening, False, actor),
+        "end": lambda: lifecycle.end(evening, actor),
+        "publish": lambda: lifecycle.publish(evening, actor),
+        "consent": lambda: lifecycle.consent(evening, actor),
+        "read_out": lambda: lifecycle.read_out(evening, whole(request.POST.get("places")) or 0, actor),
+    }
+    verb = verbs.get(request.POST.get("act", ""))
+    if verb is None:
+        messages.error(request, _("That is not something an organiser can do here."))
+        return redirect("evening", pk)
+    done = tried(request, verb)
+    if request.POST["act"] in ("end", "publish"):
+        return redirect("closing", pk)
+    if request.POST["act"] == "read_out":
+        return redirect("projector", pk)
+    return redirect("evening" if done or evening.state != State.SETUP else "ready", pk)

@@ -1,0 +1,132 @@
+"""A klaverjas evening: the draw of a drive, and the way of playing, announced before the start (I-23)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+
+from troef.klaverjas.game.rules import Rules, preset, presets
+from troef.web.evenings import klaverjas_drive as verbs
+from troef.web.evenings.conditions_of_contest import rest_words
+from troef.web.evenings.games.klaverjas import OPTIONS
+from troef.web.evenings.klaverjas_drive import OF_A_DRIVE, SETTINGS, announce, known_as
+from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.models import AROUND, Evening, Screens, WayOfPlaying
+from troef.web.evenings.models.evening import LATEST, SOONEST
+from troef.web.evenings.regular_evenings import usual_drive
+from troef.web.people.permissions import organiser_only
+from troef.web.platform.http.form_values import is_part
+
+
+class Way(forms.Form):
+    """Every option of the way of playing; a preset fills in all of them."""
+
+    def __init__(self, *arguments: Any, evening: Evening, **more: Any) -> None:
+        initial = evening.klaverjas.options | {name: getattr(evening, name) for name in SETTINGS}
+        initial |= {name: getattr(evening.klaverjas, name) for name in OF_A_DRIVE}
+        super().__init__(*arguments, **{"initial": initial, **more})
+        for name, (label, values) in OPTIONS.items():
+            if name == "compare" and evening.is_drive:
+                continue  # a drive compares nothing
+            self.fields[name] = forms.TypedChoiceField(
+                label=label, choices=values, coerce=_original([value for value, _said in values])
+            )
+        self.fields["revoke_penalty"] = forms.IntegerField(
+            label=_("Points for a revoke, on top of 162"), min_value=0, max_value=1000
+        )
+        if evening.is_drive:
+            self.fields |= forms.fields_for_model(WayOfPlaying, OF_A_DRIVE)
+        else:
+            self.fields["troef_deals"] = forms.BooleanField(label=_("Troef deals the boards"), required=False)
+        self.fields["screens"] = forms.ChoiceField(label=_("played"), choices=Screens.choices, required=False)
+        self.fields["watch_minutes"] = forms.IntegerField(
+            label=_("Minutes before spectators see it"), min_value=SOONEST, max_value=LATEST, required=False
+        )
+        self.fields |= forms.fields_for_model(Evening, ("robots",))
+        self.fields["standings_open"] = forms.BooleanField(label=_("Standings may be seen during play"), required=False)
+        for name, label in (
+            ("correction_minutes", _("Minutes for corrections")),
+            ("appeal_minutes", _("Minutes for appeals")),
+        ):
+            self.fields[name] = forms.IntegerField(label=label, min_value=0, max_value=10080)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game as they were filled in."""
+        options = {name: self.cleaned_data[name] for name in (*OPTIONS, "revoke_penalty") if name in self.fields}
+        variant = options.pop("variant")
+        return Rules.parse(options, variant)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in (*SETTINGS, *OF_A_DRIVE) if name in self.cleaned_data}
+
+    def clean_watch_minutes(self) -> int:
+        return self.cleaned_data["watch_minutes"] or int(self.initial["watch_minutes"])
+
+    def clean(self) -> None:
+        if self.cleaned_data.get("screens"):  # on screens Troef deals, and every deal is entered
+            along = {"troef_deals": True, "by_totals": False}
+            self.cleaned_data |= {name: value for name, value in along.items() if name in self.fields}
+        if self.cleaned_data.get("rest") == "points" and self.cleaned_data.get("rest_points") is None:
+            self.add_error("rest_points", _("How many points does a round of rest give?"))
+
+
+def _original(values: list[object]) -> Any:
+    """From the text of a form back to the value itself."""
+    return lambda text: next(value for value in values if str(value) == str(text))
+
+
+@organiser_only
+def klaverjas_rules(request: HttpRequest, pk: int) -> HttpResponse:
+    """The way of playing; fixed, and written to the log, once play has begun."""
+    evening = the_evening(pk)
+    if not hasattr(evening, "klaverjas"):
+        return redirect("rules", pk)
+    if request.method == "POST" and "preset" in request.POST:
+        tried(request, lambda: announce(evening, preset(request.POST["preset"]).rules, signed_in(request)))
+        return redirect("klaverjas_rules", pk)
+    form = Way(request.POST or None, evening=evening)
+    if request.method == "POST" and form.is_valid():
+        changed = bool(form.changed_data)
+        if changed and not tried(request, lambda: announce(evening, form.rules, signed_in(request), **form.settings)):
+            return redirect("klaverjas_rules", pk)
+        return HttpResponse(status=204) if is_part(request) else redirect("ready", pk)
+    context = {"evening": evening, "step": "rules", "form": form, "presets": presets().values()}
+    return render(request, "organise/klaverjas_rules.html", context | {"known": known_as(evening.klaverjas.rules)})
+
+
+class Draw(forms.Form):
+    """How long a drive is, and how it is drawn."""
+
+    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=20)
+    deals = forms.IntegerField(label=_("Deals a round"), min_value=1, max_value=32)
+    minutes = forms.IntegerField(label=_("Minutes a deal"), min_value=1, max_value=30)
+    way = forms.ChoiceField(label=_("Draw"), choices=WayOfPlaying._meta.get_field("draw").flatchoices)
+
+
+@organiser_only
+def drive(request: HttpRequest, pk: int) -> HttpResponse:
+    """Rounds, deals, and the tables as they were drawn."""
+    evening = the_evening(pk)
+    if not evening.is_drive:
+        return redirect("movement", pk)
+    usual = usual_drive(evening)
+    typed = request.POST.dict()
+    if typed.get("preset"):
+        typed |= dict(zip(("rounds", "deals"), typed["preset"].split("x"), strict=False))
+    form = Draw({**usual, **typed} if typed else None, initial=usual)
+
+    def draw() -> None:
+        verbs.draw(evening, **form.cleaned_data, actor=signed_in(request))
+
+    if typed and form.is_valid() and tried(request, draw):
+        return redirect("drive", pk)
+    sittings = evening.sittings.select_related("table", *AROUND)
+    context = {"evening": evening, "step": "movement", "form": form, "sittings": sittings, "presets": verbs.PRESETS}
+    context |= {"resting": sittings.filter(east=None).exists(), "rest": rest_words(evening)}
+    return render(request, "organise/drive.html", context)

@@ -1,0 +1,354 @@
+"""Papers about scores: slips, travellers, the summary sheet, the score table of an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from troef.bridge.game.contract import Contract, Doubled
+from troef.bridge.game.score import score, score_table
+from troef.cards import Denomination, TroefError
+from troef.cards.wording import denomination_symbol
+from troef.contest.answer import Line
+from troef.contest.options import Method
+from troef.core.numbers import Number
+from troef.laws import Edition
+from troef.web.access.visibility import eyes, is_over
+from troef.web.evenings.filters import head, numbers, percent, points, room_word, round_words, side, side_words
+from troef.web.evenings.models import Adjustment, Contestant, Evening, Kind, Result, Sitting, State
+from troef.web.evenings.progress import boards_a_round, is_played
+from troef.web.evenings.result_filters import board_title, counts_tops, marks, points_word
+from troef.web.evenings.result_list import (
+    Listed,
+    ResultList,
+    made_in_rounds,
+    made_words,
+    prize_name,
+    prize_names,
+    prize_remark,
+    result_lists,
+)
+from troef.web.evenings.scoring import Place, Standings, standings
+from troef.web.evenings.seating_plan import stand_ins
+from troef.web.evenings.team_matches import matches
+from troef.web.pages.organiser.papers.seats import board_numbers, boards_of, by_group, full_name, names, seated
+from troef.web.people.models import Club
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.typesetting import Content
+
+
+def score_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """A slip for every sitting, with its boards and pairs filled in."""
+    slips = [_score_slip(evening, sitting) for sitting in seated(evening) if not sitting.is_sit_out]
+    return {
+        **head(evening),
+        "names": [_("Board"), _("Dealer"), *evening.game.slip_columns()],
+        "rule": evening.game.slip_rule(evening),
+        "roem": evening.game.has_roem,
+        "most": max(len(slip["rows"]) for slip in slips),
+        "slips": slips,
+    }
+
+
+def _score_slip(evening: Evening, sitting: Sitting) -> Content:
+    blank = [""] * len(evening.game.slip_columns())
+    where = [_("Table %(number)s") % {"number": sitting.table.number}, round_words(evening, sitting.round).lower()]
+    return {
+        "title": " · ".join([*where, room_word(sitting.room)] if sitting.room else where),
+        "sides": [
+            [side_words("NS"), names(sitting.contestants("NS"))],
+            [side_words("EW"), names(sitting.contestants("EW"))],
+        ],
+        "rows": [[number, on_board, *blank] for number, on_board in _slip_lines(evening, sitting)],
+    }
+
+
+def _slip_lines(evening: Evening, sitting: Sitting) -> list[tuple[str, str]]:
+    """The number of every line and what stands on the board; in a drive a line for each deal, and the total."""
+    if not evening.is_drive:
+        numbered = board_numbers(evening, sitting.boards)
+        return [(number, evening.game.short_marks(evening, board)) for board, number in numbered]
+    length = evening.game.length(evening, sitting.boards)
+    return [*((str(deal), "") for deal in range(1, length + 1)), (_("Total"), "")]
+
+
+def total_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """The same slips with nothing but the total of the round: no dealer, trumps or player."""
+    content = score_slips(evening, request)
+    first, *_of_a_deal = content["names"][:4]
+    slips = [slip | {"rows": [[row[0], *row[4:]] for row in slip["rows"][-1:]]} for slip in content["slips"]]
+    return content | {"names": [first, *content["names"][4:]], "slips": slips, "most": 1}
+
+
+def travellers(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """A card for every board with a line for each table that plays it, in the order of the rounds.
+
+    Where matchpoints rank, those of both sides stand behind it when play is over; before that, boxes. A ruling that
+    decides has its paragraph in the last box of the result.
+    """
+    sittings = [sitting for sitting in seated(evening) if not sitting.is_sit_out]
+    results = evening.results.filter(agreed=True)
+    if request is not None:
+        results = results.filter(board__in=eyes(request, evening).boards)
+    known = {(result.sitting_id, result.board): result for result in results}
+    compared = [f"MP {side(line)}" for line in ("NS", "EW")] if counts_tops(evening) else []
+    counted = standings(evening) if compared and is_over(evening) else None
+    ruled = dict(Adjustment.objects.filter(result__in=results, withdrawn=None).values_list("result", "law"))
+
+    def row(sitting: Sitting, board: int) -> list[str]:
+        line = counted.line(board, sitting.north.number) if counted else None
+        matchpoints = [points(line.ns_points), points(line.ew_points)] if line else [""] * len(compared)
+        result = known.get((sitting.pk, board))
+        who = [numbers(sitting.contestants(pair)) for pair in ("NS", "EW")]
+        return [*who, *_cells(evening, result)[:-1], ruled.get(result.pk, "") if result else "", *matchpoints]
+
+    cards = [
+        {
+            "title": " · ".join(filter(None, (board_title(evening, board), group))),
+            "marks": marks(evening, board),
+            "rows": [row(sitting, board) for sitting in own if board in sitting.boards],
+        }
+        for group, own in by_group(sittings)
+        for board in boards_of(own)
+    ]
+    return {
+        **head(evening),
+        "names": [side("NS"), side("EW"), *evening.game.slip_columns(), *compared],
+        "compared": bool(compared),
+        "rule": evening.game.slip_rule(evening),
+        "roem": evening.game.has_roem,
+        "most": max(len(card["rows"]) for card in cards),
+        "cards": cards,
+    }
+
+
+def _cells(evening: Evening, result: Result | None) -> list[str]:
+    if result is not None and result.is_played:
+        return evening.game.slip_cells(result)
+    return ["" if result is None else _("Not played"), *[""] * (len(evening.game.slip_columns()) - 1)]
+
+
+def summary_sheet(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """A row for each contestant, a column for each board, match or round, then what they come to and the place."""
+    sittings, sums = seated(evening), _sums(evening)
+    known = standings(evening) if is_over(evening) else None
+    if evening.kind == Kind.TEAMS:
+        columns = _match_columns(evening, known)
+    elif evening.is_drive:
+        columns = _round_columns(evening, known)
+    else:
+        columns = {str(board): _on_board(known.boards.get(board, []) if known else []) for board in boards_of(sittings)}
+    return {
+        **head(evening),
+        "title": _("Summary sheet"),
+        "boards": list(columns),
+        "names": [_("Nr"), _("Name")],
+        "sums": list(sums),
+        "rows": [_total_row(contestant, columns, sums, known) for contestant in evening.contestants.all()],
+    }
+
+
+Figures = dict[str, str]
+"""What stands in a column, by the number of the contestant."""
+
+
+def _match_columns(evening: Evening, known: Standings | None) -> dict[str, Figures]:
+    """The matches in the order in which they are played, with victory points or points when play is over."""
+    names = range(1, evening.rounds // evening.halves + 1)
+    columns: dict[str, Figures] = {_("M%(match)s") % {"match": number}: {} for number in names}
+    for match in matches(evening, known) if known else ():
+        column = columns[_("M%(match)s") % {"match": match.number}]
+        for team in (match.home, match.away):
+            score = match.of(team)
+            if score:
+                column[str(team.number)] = points(score.points if score.vp is None else score.vp)
+            elif known:
+                column[str(team.number)] = points(_in_match(str(team.number), match.name, known))
+    return columns
+
+
+def _round_columns(evening: Evening, known: Standings | None) -> dict[str, Figures]:
+    """The rounds of a drive, with what everybody made in them when play is over."""
+    made = made_in_rounds(evening, known) if known else {}
+    return {
+        _("R%(round)s") % {"round": number}: {name: made_words(rounds.get(number)) for name, rounds in made.items()}
+        for number in range(1, evening.rounds + 1)
+    }
+
+
+def _in_match(team: str, match: str, known: Standings) -> Number:
+    """The points of a team at both tables of a match, where rooms are not compared (klaverjas: II-2)."""
+    lines = [line for lines in known.boards.values() for line in lines if line.result.match == match]
+    return sum((line.ns_points if team in line.result.ns else line.ew_points) or 0 for line in lines)
+
+
+def _on_board(lines: list[Line]) -> Figures:
+    sides = [(line.result.ns, line.ns_points) for line in lines] + [(line.result.ew, line.ew_points) for line in lines]
+    return {name: points(made) for names, made in sides for name in names}
+
+
+Sums = dict[str, Callable[[Place], str]]
+"""What is said of a place, by the name of its column."""
+
+
+def _sums(evening: Evening) -> Sums:
+    """What stands behind a contestant's boards: as the ranking goes (klaverjas: II-19), penalties apart."""
+    if counts_tops(evening):
+        return {
+            _("Penalty"): _penalty,
+            "MP": lambda place: points(place.points),
+            _("Tops"): lambda place: str(place.tops),
+            _("Points"): lambda place: points(place.play_points),
+            _("Place"): lambda place: f"{side(place.side) if place.side else ''} {place.rank}".strip(),
+        }
+    sums: Sums = {_("Total"): lambda place: points(place.points if place.vp is None else place.vp)}
+    if Method(evening.method).in_matchpoints:
+        sums["%"] = lambda place: percent(place.percentage).removesuffix("%")
+    return sums | {_("Place"): lambda place: str(place.rank)}
+
+
+def _penalty(place: Place) -> str:
+    return points(-place.penalty) if place.penalty else ""
+
+
+def _total_row(contestant: Contestant, columns: dict[str, Figures], sums: Sums, known: Standings | None) -> Content:
+    number, place = str(contestant.number), known.place(contestant.number) if known else None
+    return {
+        "number": number,
+        "name": contestant.name,
+        "cells": [figures.get(number, "") for figures in columns.values()],
+        "sums": [said(place) if place else "" for said in sums.values()],
+    }
+
+
+def ranking_paper(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """The ranking for the wall, on one page; a list for each section where they are ranked apart."""
+    if not (eyes(request, evening).ranking and is_played(evening) if request else is_over(evening)):
+        raise TroefError(_("The ranking can be printed when play is over."))
+    lists = result_lists(evening, standings(evening))
+    rounds = list(_round_columns(evening, None)) if evening.is_drive else []
+    return {
+        **head(evening),
+        "title": str(State(evening.state if is_over(evening) else State.ENDED).label).capitalize(),
+        "names": [
+            *(_("Rank"), "", _("Name"), "VP", *rounds, points_word(evening)),
+            *(_("Tops"), _("Points"), _("Penalty"), _("Prize")),
+        ],
+        "rounds": len(rounds),
+        "lists": [
+            {"title": ranking.title, "rows": [_ranked(evening, line) for line in ranking.lines]} for ranking in lists
+        ],
+        "remarks": _remarks(evening, lists),
+    }
+
+
+def read_out_paper(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """The same for whoever reads it out, the last one first."""
+    content = ranking_paper(evening, request)
+    return content | {"lists": [ranking | {"rows": ranking["rows"][::-1]} for ranking in content["lists"]]}
+
+
+def _ranked(evening: Evening, line: Listed) -> list[str]:
+    place = line.place
+    in_percent = place.percentage is not None and not counts_tops(evening)
+    return [
+        str(place.rank),
+        side(place.side) if place.side else "",
+        full_name(place.contestant),
+        "" if place.vp is None else points(place.vp),
+        *(made_words(made) for made in line.rounds),
+        percent(place.percentage) if in_percent else points(place.points),
+        *_parted(evening, place),
+        prize_names(line, evening),
+    ]
+
+
+def _parted(evening: Evening, place: Place) -> list[str]:
+    """What parts those who are level (klaverjas: II-19), and what a penalty took, where no percentage ranks."""
+    if not counts_tops(evening):
+        return ["", "", _penalty(place) if evening.is_drive else ""]
+    return [str(place.tops), points(place.play_points), _penalty(place)]
+
+
+def _remarks(evening: Evening, lists: list[ResultList]) -> list[str]:
+    """Return the club and the length, the substitutes, the meaning of brackets, and prizes that several share."""
+    club = Club.objects.first()
+    substitutes = [f"{words}." for words in stand_ins(evening).values()]
+    rests = [_("In brackets: a round of rest, with what it gave.")] if any(page.has_rests for page in lists) else []
+    prizes = [prize for ranking in lists for prize in ranking.prizes if prize_remark(prize)]
+    boards = boards_a_round(evening)
+    length = _("%(rounds)s rounds of %(boards)s boards") % {"rounds": evening.rounds, "boards": boards}
+    return [
+        f"{club.name}: {length}." if club else f"{length}.",
+        *substitutes,
+        *rests,
+        *(f"{prize_name(prize, evening)}: {prize_remark(prize)}." for prize in prizes),
+    ]
+
+
+_STRAINS = ((Denomination.C, Denomination.D), (Denomination.H, Denomination.S), (Denomination.N,))
+_MOST_DOWN = 13
+
+
+def score_card(edition: Edition) -> Content:
+    """The whole card."""
+    return {
+        "title": _("Score table %(year)s") % {"year": edition.year},
+        "law": score_table(edition).law,
+        "words": {
+            "contract": _("Contract"),
+            "not": _("not vulnerable"),
+            "vulnerable": _("vulnerable"),
+            "down": _("down"),
+            "undertricks": _("Undertricks, for the other side"),
+            "made": _("Contracts made, with 0 to 6 overtricks"),
+            "honours": _honours(edition),
+        },
+        "over": ["=", *(f"+{over}" for over in range(1, 7))],
+        "kinds": [_strain(kind, edition) for kind in _STRAINS],
+        "down": [_down(missing, edition) for missing in range(1, _MOST_DOWN + 1)],
+    }
+
+
+def _strain(denominations: tuple[Denomination, ...], edition: Edition) -> Content:
+    signs = " ".join(denomination_symbol(denomination, lang()) for denomination in denominations)
+    contracts = [Contract(level, denominations[0], doubled) for level in range(1, 8) for doubled in Doubled]
+    return {"signs": signs, "rows": [_contract_row(signs, contract, edition) for contract in contracts]}
+
+
+def _contract_row(signs: str, contract: Contract, edition: Edition) -> Content:
+    """The score for each number of overtricks; a contract of seven has none."""
+    return {
+        "contract": f"{contract.level} {signs}{' ' + '×' * contract.doubled if contract.doubled else ''}",
+        "not": _made(contract, False, edition),
+        "vulnerable": _made(contract, True, edition),
+    }
+
+
+def _made(contract: Contract, vulnerable: bool, edition: Edition) -> list[str]:
+    needed = contract.tricks_needed
+    scores = [str(score(contract, tricks, vulnerable, edition)) for tricks in range(needed, 14)]
+    return scores + [""] * (7 - len(scores))
+
+
+def _down(missing: int, edition: Edition) -> list[str]:
+    """How much it costs to be so many tricks down, undoubled, doubled and redoubled, at both vulnerabilities."""
+    level = 7
+    costs = [
+        str(-score(Contract(level, Denomination.C, doubled), 13 - missing, vulnerable, edition))
+        for vulnerable in (False, True)
+        for doubled in Doubled
+    ]
+    return [str(missing), *costs]
+
+
+def _honours(edition: Edition) -> str:
+    """What honours are worth, where the edition counts them."""
+    honours = score_table(edition).honours
+    if not honours:
+        return ""
+    return _("Honours (not at matchpoints): %(values)s.") % {
+        "values": ", ".join(map(str, sorted(set(honours.values()))))
+    }

@@ -1,0 +1,311 @@
+"""Papers about who sits where: table cards, place slips, guide cards, the start list."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from troef.cards import SEATS, Seat, Side, TroefError
+from troef.cards.wording import seat_letter, seat_name
+from troef.web.evenings.filters import head, numbers, room_word, round_words, side_words
+from troef.web.evenings.models import AROUND, Contestant, Evening, Kind, Sitting, Table
+from troef.web.evenings.progress import tables_of
+from troef.web.people.models import Club
+from troef.web.platform.http.addresses import phone_address, qr_svg
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.typesetting import Content
+
+
+def seated(evening: Evening) -> list[Sitting]:
+    """Every sitting of the evening; without a movement there is nothing to print."""
+    sittings = list(evening.sittings.select_related("table__section", *AROUND))
+    if not sittings:
+        raise TroefError(_("Choose a movement first."))
+    return sittings
+
+
+def span(boards: Iterable[int]) -> str:
+    """`1–4`, or `1, 3` where they are not in a row."""
+    numbers = list(boards)
+    if len(numbers) > 1 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]}–{numbers[-1]}"
+    return ", ".join(map(str, numbers))
+
+
+def names(contestants: Iterable[Contestant]) -> str:
+    """Numbers and names of one side."""
+    return " · ".join(map(str, contestants))
+
+
+def full_name(contestant: Contestant) -> str:
+    """The name, with the club and the district where they are known (klaverjas: II-10)."""
+    return f"{contestant.name} ({contestant.plays_for})" if contestant.plays_for else contestant.name
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where a contestant is in one round; without a table it sits out."""
+
+    round: int
+    table: int | None = None
+    side: str = ""
+    seat: Seat | None = None
+    """The chair, where partners change from round to round."""
+    partner: Contestant | None = None
+    against: tuple[Contestant, ...] = ()
+    boards: tuple[int, ...] = ()
+    room: str = ""
+
+    @property
+    def direction(self) -> str:
+        """`Noord`, or `Noord-Zuid`."""
+        return side_words(self.side) if self.seat is None else seat_name(self.seat, lang())
+
+
+def routes(evening: Evening) -> list[tuple[Contestant, list[Stop]]]:
+    """Every contestant's way through the evening."""
+    sittings = defaultdict(list)
+    for sitting in seated(evening):
+        for contestant in sitting.ids:
+            sittings[contestant].append(sitting)
+    return [
+        (contestant, [_stop(contestant, sitting) for sitting in sittings[contestant.pk]])
+        for contestant in evening.contestants.all()
+    ]
+
+
+def _stop(contestant: Contestant, sitting: Sitting) -> Stop:
+    if sitting.is_sit_out:
+        return Stop(sitting.round)
+    side = sitting.side_of(contestant)
+    ours = sitting.contestants(side)
+    return Stop(
+        sitting.round,
+        sitting.table.number,
+        side,
+        Side.parse(side).seats[ours.index(contestant)] if len(ours) > 1 else None,
+        next((partner for partner in ours if partner != contestant), None),
+        tuple(sitting.contestants("EW" if side == "NS" else "NS")),
+        tuple(sitting.boards),
+        sitting.room,
+    )
+
+
+def boards_of(sittings: Iterable[Sitting]) -> list[int]:
+    """Every board that is played somewhere."""
+    return sorted({board for sitting in sittings for board in sitting.boards})
+
+
+def contestant_word(evening: Evening, number: int) -> str:
+    """`Pair 7`."""
+    words = {Kind.INDIVIDUAL: _("Player %(number)s"), Kind.TEAMS: _("Team %(number)s")}
+    return words.get(Kind(evening.kind), _("Pair %(number)s")) % {"number": number}
+
+
+def group_words(table: Table) -> str:
+    """The section of a table, where there are several (klaverjas: the group, II-3, II-4)."""
+    return _("Section %(name)s") % {"name": table.section.name} if table.section else ""
+
+
+def by_group(sittings: Iterable[Sitting]) -> list[tuple[str, list[Sitting]]]:
+    """The sittings of each section, which has boards of its own, under its name; one without a name is all there is."""
+    groups: dict[str, list[Sitting]] = {}
+    for sitting in sittings:
+        groups.setdefault(group_words(sitting.table), []).append(sitting)
+    return sorted(groups.items())
+
+
+def boards_text(evening: Evening, boards: Sequence[int]) -> str:
+    """`1–4`; at a drive how many deals, as every table has its own."""
+    return str(evening.game.length(evening, boards)) if evening.is_drive else span(boards)
+
+
+def board_numbers(evening: Evening, boards: Iterable[int]) -> list[tuple[int, str]]:
+    """Boards with the number that a table knows them by: at a drive each round begins again at one."""
+    return [(board, str(index if evening.is_drive else board)) for index, board in enumerate(boards, 1)]
+
+
+def table_cards(evening: Evening, request: HttpRequest) -> Content:
+    """A card for every table."""
+    sittings = defaultdict(list)
+    for sitting in seated(evening):
+        sittings[sitting.table_id].append(sitting)
+    tables = tables_of(evening).select_related("section")
+    return {
+        **head(evening),
+        **_card_words(_("Scan with your phone to enter results. No account needed.")),
+        "head": [_("Round"), side_words("NS"), side_words("EW"), _("Boards")],
+        "cards": [_table_card(evening, table, sittings[table.pk], request) for table in tables],
+    }
+
+
+def _card_words(scan: str) -> Content:
+    return {
+        "words": {"table": _("Table"), "scan": scan},
+        "seats": {seat.name: seat_letter(seat, lang()) for seat in SEATS},
+    }
+
+
+def _table_card(evening: Evening, table: Table, sittings: list[Sitting], request: HttpRequest) -> Content:
+    rows = [
+        [
+            _round(evening, sitting.round),
+            numbers(sitting.contestants("NS")),
+            numbers(sitting.contestants("EW")),
+            boards_text(evening, sitting.boards),
+        ]
+        for sitting in sittings
+        if not sitting.is_sit_out
+    ]
+    section = group_words(table)
+    rooms = {sitting.room for sitting in sittings if sitting.room}
+    section = " · ".join(filter(None, [section, *map(room_word, sorted(rooms))]))
+    return _card(request, reverse("table", args=[table.secret]), table.number, table.code, section, rows)
+
+
+def _card(
+    request: HttpRequest, path: str, number: int, code: str, section: str = "", rows: Sequence[Sequence[str]] = ()
+) -> Content:
+    address = phone_address(request, path)
+    typed = {"address": phone_address(request, reverse("at")), "code": code}
+    return {
+        "number": str(number),
+        "section": section,
+        "qr": qr_svg(address),
+        "address": address,
+        "type": _("No camera? Open %(address)s and type %(code)s.") % typed,
+        "rows": rows,
+    }
+
+
+def permanent_cards(tables: int, request: HttpRequest) -> Content:
+    """Cards that are printed once: the code leads to that table on whatever evening is being played."""
+    club = Club.objects.first()
+    numbered = range(1, tables + 1)
+    return {
+        "evening": club.name if club else "",
+        "date": _("Every evening"),
+        **_card_words(_("Scan with your phone and ask for a seat; somebody at the table lets you in.")),
+        "head": [],
+        "cards": [_card(request, reverse("knock", args=[number]), number, str(number)) for number in numbered],
+    }
+
+
+def place_slips(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """For every contestant: its first table, and where it sits in each round, against whom, with which boards."""
+    names = [_("Round"), _("Table"), _("Direction"), _("Against"), _("Boards")]
+    slips = [_place_slip(evening, contestant, stops) for contestant, stops in routes(evening)]
+    return {**head(evening), "head": names, "slips": slips}
+
+
+def _place_slip(evening: Evening, contestant: Contestant, stops: list[Stop]) -> Content:
+    return {
+        "pair": contestant_word(evening, contestant.number),
+        "name": full_name(contestant),
+        "start": start(stops),
+        "length": _length(evening, stops),
+        "rows": [_place_row(evening, stop) for stop in stops],
+    }
+
+
+def start(stops: list[Stop]) -> str:
+    """Where to go first; a team has two tables."""
+    first = [stop for stop in stops if stop.round == stops[0].round]
+    if first[0].table is not None:
+        return _("Begins at %(place)s") % {"place": " / ".join(map(_place, first))}
+    later = next((stop for stop in stops if stop.table is not None), None)
+    if later is None:
+        return _("Sits out")
+    return _("Sits out first; in round %(round)s %(place)s") % {"round": later.round, "place": _place(later)}
+
+
+def _place(stop: Stop) -> str:
+    return _("table %(table)s, %(side)s") % {"table": stop.table, "side": stop.direction}
+
+
+def _length(evening: Evening, stops: list[Stop]) -> str:
+    most = max((evening.game.length(evening, stop.boards) for stop in stops), default=0)
+    return _("%(rounds)s rounds of %(boards)s boards") % {"rounds": evening.rounds, "boards": most}
+
+
+def _round(evening: Evening, number: int) -> str:
+    """In a column: the number of a round; of teams the match and its half."""
+    return round_words(evening, number) if evening.kind == Kind.TEAMS else str(number)
+
+
+def _place_row(evening: Evening, stop: Stop) -> list[str]:
+    if stop.table is None:
+        return [_round(evening, stop.round), "–", _("sits out"), "", ""]
+    return [
+        _round(evening, stop.round),
+        f"{stop.table}, {room_word(stop.room)}" if stop.room else str(stop.table),
+        _direction(stop),
+        numbers(stop.against),
+        boards_text(evening, stop.boards),
+    ]
+
+
+def _direction(stop: Stop) -> str:
+    if stop.partner is None:
+        return stop.direction
+    return _("%(seat)s, with %(partner)s") % {"seat": stop.direction, "partner": stop.partner.number}
+
+
+def guide_cards(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """For every contestant a card with a line for each board it plays, in the order of its rounds."""
+    return {
+        **head(evening),
+        "names": _round_columns() if evening.is_drive else evening.game.own_columns(),
+        "by_round": evening.is_drive,
+        "cards": [_guide_card(evening, contestant, stops) for contestant, stops in routes(evening)],
+    }
+
+
+def _round_columns() -> list[str]:
+    """The boxes of a walk slip: in a drive a line for each round."""
+    return [_("Round"), _("Table"), _("We"), _("Roem"), _("They"), _("Roem"), _("Total"), _("Initials")]
+
+
+def _guide_card(evening: Evening, contestant: Contestant, stops: list[Stop]) -> Content:
+    return {
+        "pair": contestant_word(evening, contestant.number),
+        "name": contestant.name,
+        "rounds": [_guide_round(evening, stop) for stop in stops],
+    }
+
+
+def _guide_round(evening: Evening, stop: Stop) -> Content:
+    if stop.table is None:
+        return {"title": _("%(round)s: sits out") % {"round": round_words(evening, stop.round)}, "rows": []}
+    words = {
+        "round": round_words(evening, stop.round),
+        "table": f"{stop.table}, {room_word(stop.room)}" if stop.room else stop.table,
+        "side": stop.direction if stop.partner is None else f"{stop.direction} ({stop.partner})",
+        "against": names(stop.against),
+    }
+    blank = [""] * (len(evening.game.own_columns()) - 2)
+    title = _("%(round)s: table %(table)s, %(side)s, against %(against)s") % words
+    if evening.is_drive:
+        return {"title": title, "rows": [[str(stop.round), str(stop.table), *blank]]}
+    return {
+        "title": title,
+        "rows": [
+            [number, evening.game.short_marks(evening, board), *blank]
+            for board, number in board_numbers(evening, stop.boards)
+        ],
+    }
+
+
+def start_list(evening: Evening, request: HttpRequest | None = None) -> Content:
+    """One line for each contestant."""
+    rows = []
+    for contestant, (first, *_later) in routes(evening):
+        where = [_("sits out"), ""] if first.table is None else [str(first.table), first.direction]
+        rows.append([str(contestant.number), full_name(contestant), *where])
+    names = [_("Number"), _("Name"), _("Table"), _("Direction")]
+    return {**head(evening), "title": _("Start list"), "head": names, "rows": rows}

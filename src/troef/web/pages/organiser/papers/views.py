@@ -1,0 +1,277 @@
+"""The papers as the organiser prints them, and those that everybody may have: conditions of contest, score table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+from django.views.decorators.http import require_GET
+
+from troef.cards import TroefError
+from troef.laws import BRIDGE_EDITIONS, Edition
+from troef.web.evenings import conditions_of_contest
+from troef.web.evenings.filters import head
+from troef.web.evenings.log import the_evening
+from troef.web.evenings.models import Conditions, Evening, State
+from troef.web.pages.organiser.papers.boards import blank_control_cards, board_labels, control_cards
+from troef.web.pages.organiser.papers.scores import (
+    ranking_paper,
+    read_out_paper,
+    score_card,
+    score_slips,
+    summary_sheet,
+    total_slips,
+    travellers,
+)
+from troef.web.pages.organiser.papers.seats import guide_cards, permanent_cards, place_slips, start_list, table_cards
+from troef.web.people.permissions import organiser_only
+from troef.web.platform.http.admission import costly
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.dialects import LANGUAGES
+from troef.web.platform.jobs.typesetting import Content
+from troef.web.platform.jobs.typesetting import paper as printed
+from troef.web.review.hand_records import closed_deals
+
+Fill = Callable[[Evening, HttpRequest], Content]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper that the organiser prints."""
+
+    name: str
+    title: Any
+    about: Any
+    content: Fill
+    sizes: tuple[str, ...] = ("a4",)
+    """The first is what one gets without asking."""
+    sheet: str = ""
+    """Whose sheet it is printed on, where it has none of its own name."""
+    goes_round: bool = False
+    """Whether it belongs to boards that several tables play."""
+    of_a_drive: bool = False
+    """Whether it belongs to rounds in which every table deals."""
+
+    shows_cards: bool = False
+    """Whether it tells what lies in the boards."""
+
+    @property
+    def template(self) -> str:
+        return self.sheet or self.name.replace("-", "_")
+
+    def suits(self, evening: Evening) -> bool:
+        """Whether this evening has use for it."""
+        return not (self.goes_round if evening.is_drive else self.of_a_drive)
+
+
+_PAPERS = (
+    Paper(
+        "table-cards",
+        lazy("Table cards"),
+        lazy("One for each table, with the code that players scan."),
+        table_cards,
+        ("a5", "a4"),
+    ),
+    Paper(
+        "place-slips",
+        lazy("Place slips"),
+        lazy("One for each contestant: where it begins, and where it sits in every round."),
+        place_slips,
+        ("a4", "a6"),
+    ),
+    Paper(
+        "guide-cards",
+        lazy("Guide cards"),
+        lazy("All rounds of one contestant, with a line for each board to note the own score."),
+        guide_cards,
+        ("a4", "a5"),
+    ),
+    Paper(
+        "start-list", lazy("Start list"), lazy("Everybody with number, table and direction, for the wall."), start_list
+    ),
+    Paper(
+        "score-slips",
+        lazy("Score slips"),
+        lazy("One for each table and round, for the scorer."),
+        score_slips,
+        ("a4", "a6"),
+    ),
+    Paper(
+        "total-slips",
+        lazy("Slips with totals"),
+        lazy("One for each table and round of a drive, with nothing but the total."),
+        total_slips,
+        ("a4", "a6"),
+        sheet="score_slips",
+        of_a_drive=True,
+    ),
+    Paper(
+        "travellers",
+        lazy("Travellers"),
+        lazy("One for each board, which goes round with it."),
+        travellers,
+        ("a4", "a6"),
+        goes_round=True,
+    ),
+    Paper(
+        "ranking", lazy("Ranking"), lazy("On one page, for the wall and the mail; when play is over."), ranking_paper
+    ),
+    Paper(
+        "read-out",
+        lazy("Ranking, from the bottom up"),
+        lazy("For whoever reads the result out: the last one first, with the prizes."),
+        read_out_paper,
+        sheet="ranking",
+    ),
+    Paper(
+        "summary-sheet",
+        lazy("Summary sheet"),
+        lazy("Every contestant against every board; filled in when play is over."),
+        summary_sheet,
+    ),
+    Paper(
+        "board-labels",
+        lazy("Board labels"),
+        lazy("For the outside of boards or folders: number, directions, dealer."),
+        board_labels,
+        ("a4", "card"),
+        goes_round=True,
+    ),
+    Paper(
+        "control-cards",
+        lazy("Control cards"),
+        lazy("Four for each board: the cards of each pocket. Print on both sides."),
+        control_cards,
+        ("a4", "card"),
+        goes_round=True,
+        shows_cards=True,
+    ),
+    Paper(
+        "blank-control-cards",
+        lazy("Blank control cards"),
+        lazy("For a first round that is dealt at the table: everybody writes down the own hand."),
+        blank_control_cards,
+        ("a4", "card"),
+        "control_cards",
+        goes_round=True,
+    ),
+)
+PAPERS = {paper.name: paper for paper in _PAPERS}
+
+
+def papers_for(evening: Evening) -> list[Paper]:
+    """The papers that suit this evening."""
+    return [paper for paper in _PAPERS if paper.suits(evening)]
+
+
+def _language(request: HttpRequest) -> str:
+    """`?lang=en` prints in another language than the page's."""
+    asked, here = request.GET.get("lang", ""), translation.get_language() or "nl"
+    return asked + here[2:] if asked in LANGUAGES else here
+
+
+@require_GET
+@organiser_only
+def papers(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything there is to print."""
+    evening = the_evening(pk)
+    context = {"evening": evening, "papers": papers_for(evening), "tables": max(evening.tables.count(), 1)}
+    return render(request, "papers/papers.html", context)
+
+
+@costly
+@require_GET
+@organiser_only
+def paper(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+    """One paper as PDF; `?size=` chooses the sheet."""
+    evening, maker = the_evening(pk), PAPERS.get(name)
+    if maker is None or not maker.suits(evening):
+        raise Http404
+    if maker.shows_cards and (closed := closed_deals(request, evening)):
+        return closed
+    size = request.GET.get("size", "")
+    try:
+        with translation.override(_language(request)):
+            content = maker.content(evening, request)
+    except TroefError as error:
+        return refused(request, why(error), 409)
+    return printed(request, name, maker.template, content, size if size in maker.sizes else maker.sizes[0])
+
+
+MOST_TABLES = 200
+
+
+@costly
+@require_GET
+@organiser_only
+def permanent_paper(request: HttpRequest) -> HttpResponse:
+    """Table cards that a club prints once, for `?tables=` tables."""
+    tables, size = whole(request.GET.get("tables")) or 0, request.GET.get("size", "")
+    if not 1 <= tables <= MOST_TABLES:
+        return refused(request, _("Give a number of tables from 1 to %(most)s.") % {"most": MOST_TABLES}, 400)
+    with translation.override(_language(request)):
+        content = permanent_cards(tables, request)
+    return printed(request, "permanent-table-cards", "table_cards", content, "a4" if size == "a4" else "a5")
+
+
+def _frozen(evening: Evening) -> str:
+    """Since when the document cannot change."""
+    kept = Conditions.objects.filter(evening=evening).first()
+    if kept is None and evening.state != State.SETUP:
+        return _("Made from the settings: when this evening started, the document was not kept yet.")
+    if kept is None:
+        return _("A draft: it is fixed when the evening starts.")
+    at = timezone.localtime(kept.at)
+    return _("Fixed at the start, %(time)s.") % {"time": date_format(at, "j F Y H:i")}
+
+
+@require_GET
+def conditions_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """The conditions of contest, for everybody."""
+    evening = the_evening(pk)
+    context = {"evening": evening, "sections": conditions_of_contest.sections(evening), "frozen": _frozen(evening)}
+    return render(request, "papers/conditions.html", context)
+
+
+@costly
+@require_GET
+def conditions_paper(request: HttpRequest, pk: int) -> HttpResponse:
+    evening = the_evening(pk)
+    with translation.override(_language(request)):
+        title = {"title": _("Conditions of contest"), "frozen": _frozen(evening)}
+        content = {**head(evening), **title, "sections": conditions_of_contest.sections(evening)}
+    return printed(request, "conditions", "conditions", content)
+
+
+def _edition(text: str) -> Edition:
+    known = next((edition for edition in BRIDGE_EDITIONS if str(edition) == text), None)
+    if known is None:
+        raise Http404
+    return known
+
+
+@require_GET
+def score_card_page(request: HttpRequest, edition: str) -> HttpResponse:
+    """The score table of an edition."""
+    laws = _edition(edition)
+    about = SimpleNamespace(edition=edition, laws=laws)
+    context = {"card": score_card(laws), "editions": BRIDGE_EDITIONS, "about": about}
+    return render(request, "papers/score_card.html", context)
+
+
+@costly
+@require_GET
+def score_card_paper(request: HttpRequest, edition: str) -> HttpResponse:
+    laws = _edition(edition)
+    with translation.override(_language(request)):
+        content = score_card(laws)
+    return printed(request, f"score-table-{laws.year}", "score_card", content)

@@ -1,0 +1,179 @@
+"""Pages that need no account: the club, tonight's evening and the one button that fits the reader, the tour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.web.access.phones import Phone, known_device
+from troef.web.evenings import progress
+from troef.web.evenings.models import Evening, Season, State
+from troef.web.people import sign_in
+from troef.web.people.models import Account, Club, Member
+from troef.web.people.permissions import directs, organiser_only, organises
+
+
+@dataclass(frozen=True, slots=True)
+class TourStep:
+    """One thing to do, why, where, and whether it is done."""
+
+    title: str
+    text: str
+    url: str
+    done: bool
+
+
+def tour() -> list[TourStep]:
+    """The way from an empty club to an official result; the last evening that was made is the one it is about."""
+    evening = Evening.objects.order_by("-pk").first()
+    state = evening.state if evening else None
+    begun, over = state not in (None, State.SETUP), state in (State.ENDED, State.OFFICIAL)
+
+    def at(page: str) -> str:
+        return reverse(page, args=[evening.pk]) if evening else reverse("new_evening")
+
+    return [
+        TourStep(
+            _("Somebody directs"),
+            _("Make an account for the director. If that is you, tick both offices."),
+            reverse("accounts"),
+            Account.objects.filter(directs=True, is_active=True).exists(),
+        ),
+        TourStep(
+            _("Members, if you like"),
+            _("Type them or take in a file: their names are then offered while you type. Guests need not be listed."),
+            reverse("members"),
+            Member.objects.exists(),
+        ),
+        TourStep(
+            _("Tonight's list"),
+            _("Make an evening and put the pairs, teams or players on it."),
+            at("who"),
+            bool(evening and (begun or evening.contestants.exists())),
+        ),
+        TourStep(
+            _("The movement"),
+            _("Troef proposes what fits, best first. Choose one."),
+            at("movement"),
+            bool(evening and (begun or evening.movement)),
+        ),
+        TourStep(
+            _("Print and start"),
+            _("Put a card with a code on each table, then start. Players scan the code with their phone."),
+            at("ready"),
+            begun,
+        ),
+        TourStep(
+            _("During play"),
+            _("Results come in by themselves. Who calls the director appears on the desk."),
+            at("evening"),
+            over,
+        ),
+        TourStep(
+            _("The official result"),
+            _("End play, look at what is odd, and publish. From then the periods for corrections and appeals run."),
+            at("evening"),
+            state == State.OFFICIAL,
+        ),
+    ]
+
+
+def tour_is_needed() -> bool:
+    """Until a first evening is official."""
+    return not Evening.objects.filter(state=State.OFFICIAL).exists()
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """The front page of the club."""
+    evening, club = tonights(request), Club.objects.first()
+    is_new = club is None and sign_in.is_new()
+    context = {
+        "club": club,
+        "is_new": is_new,
+        "first_account": reverse("welcome", args=[sign_in.token()]) if is_new and _is_this_machine(request) else "",
+        "tonight": evening,
+        "button": button(request, evening) if evening else None,
+        "now": timezone.now(),
+        "until": progress.ends_at(evening) if evening and evening.state == "playing" else None,
+        "also_on": also_on(request, evening),
+        "last": last_results(evening),
+        "inviting": Evening.objects.filter(state=State.SETUP, entry_list__open=True),
+        "touring": organises(request) and tour_is_needed(),
+        "may_stop": settings.OPENED,
+        "seasons": Season.objects.all()[:3],
+    }
+    return render(request, "front/home.html", context)
+
+
+def _is_this_machine(request: HttpRequest) -> bool:
+    """Return whether the reader sits at the laptop on which Troef was opened by a double click."""
+    return settings.OPENED and request.META.get("REMOTE_ADDR") in ("127.0.0.1", "::1")
+
+
+def evenings(request: HttpRequest) -> HttpResponse:
+    """Every evening that was or is being played, the newest first."""
+    played = Evening.objects.exclude(state=State.SETUP)
+    return render(request, "front/evenings.html", {"page": Paginator(played, 30).get_page(request.GET.get("page"))})
+
+
+@organiser_only
+def first_evening(request: HttpRequest) -> HttpResponse:
+    """The tour for a new organiser."""
+    steps = tour()
+    waiting = next((step for step in steps if not step.done), None)
+    return render(request, "front/tour.html", {"steps": steps, "next": waiting})
+
+
+_ORDER = {State.PLAYING: 0, State.ENDED: 1, State.SETUP: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """The next thing to do."""
+
+    text: str
+    url: str
+
+
+def tonights(request: HttpRequest) -> Evening | None:
+    """The evening that is on: being played, just ended, or (for the organiser) being prepared."""
+    evenings = Evening.objects.exclude(state=State.OFFICIAL)
+    if not organises(request):
+        evenings = evenings.exclude(state=State.SETUP)
+    return min(evenings, key=lambda evening: _ORDER[State(evening.state)], default=None)
+
+
+def button(request: HttpRequest, evening: Evening) -> Button:
+    """A player goes to his table, the director to the desk, the organiser to what comes next."""
+    if table := Phone(known_device(request), evening).table:
+        return Button(_("Enter a result"), reverse("table", args=[table.secret]))
+    if organises(request) and evening.state == State.SETUP:
+        step = "ready" if evening.movement else "who"
+        return Button(
+            _("Start the evening") if evening.movement else _("Prepare the evening"), reverse(step, args=[evening.pk])
+        )
+    if directs(request):
+        return Button(_("Open the director's desk"), reverse("desk", args=[evening.pk]))
+    looking = _("Tables and results") if evening.state == State.PLAYING else _("See results")
+    return Button(looking, reverse("evening", args=[evening.pk]))
+
+
+def also_on(request: HttpRequest, tonight: Evening | None) -> list[Evening]:
+    """Other evenings that are being played or prepared, such as a competition over several weeks."""
+    evenings = Evening.objects.exclude(state__in=[State.OFFICIAL, State.ENDED])
+    if not organises(request):
+        evenings = evenings.exclude(state=State.SETUP)
+    return list(evenings.exclude(pk=tonight.pk if tonight else 0)[:8])
+
+
+def last_results(but: Evening | None) -> list[Evening]:
+    """Evenings that were played, the newest first."""
+    played = Evening.objects.filter(state__in=[State.ENDED, State.OFFICIAL])
+    return list(played.exclude(pk=but.pk if but else 0)[:8])

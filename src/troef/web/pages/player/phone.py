@@ -1,0 +1,607 @@
+"""The phone at a table: what its panel shows, and what it receives."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cache, cached_property
+from itertools import product
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from django.contrib.staticfiles import finders
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.bridge.game.contract import Contract, Doubled
+from troef.bridge.wording.comparison import Line
+from troef.cards import Board, Denomination, Seat, TroefError
+from troef.contest.answer import Line as Score
+from troef.core.numbers import json_in
+from troef.laws import Edition
+from troef.web.access.phones import (
+    Kept,
+    Phone,
+    arrive,
+    at_hand,
+    device_of,
+    go_along,
+    known_device,
+    let_in,
+    newcomers,
+    shown_at,
+    take,
+)
+from troef.web.access.visibility import eyes, plays
+from troef.web.entry.result_entry import agree, count, propose
+from troef.web.evenings import progress
+from troef.web.evenings.filters import seat as seat_letter
+from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.games.game import Counting
+from troef.web.evenings.log import at_table, holding, tried
+from troef.web.evenings.models import Call, Counted, Entry, Evening, LiveTable, Place, Result, Sitting, State, Table
+from troef.web.evenings.progress import Move, boards_go_to, current_sitting, next_move, next_sitting, open_boards
+from troef.web.evenings.result_filters import rival_sentence, sentence
+from troef.web.evenings.scoring import line_of, lines_on
+from troef.web.evenings.seating_plan import CHAIRS, chairs, rooms_of
+from troef.web.live.seat_holding import has_to_ask
+from troef.web.platform.compiled_queries import question
+from troef.web.platform.http.addresses import phone_address
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import MAX_EVENT, whole
+from troef.web.rulings import director_calls
+from troef.web.rulings.incident_draft import kept
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """One board as this side sees it: `open`, `ours` (the others must confirm), `theirs` (we must), `agreed`.
+
+    While the two sides' entries differ it is `theirs` on both: each may take the other's entry.
+
+    `hidden`: this phone had no part in it and nobody has vouched for it, or it speaks for another who has to play it.
+    """
+
+    number: int
+    result: Result | None
+    state: str
+    line: Score | None = None
+    """What it gave in the field, where that may be seen here."""
+
+    side: str = ""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is asked about it any more."""
+        return self.state in ("agreed", "hidden")
+
+    @property
+    def entries(self) -> list[str]:
+        """Our entry and theirs as sentences, while they differ."""
+        assert self.result is not None
+        both: list[str] = [sentence(self.result), rival_sentence(self.result)]
+        return both if self.result.proposed_by == self.side else both[::-1]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Everything on one phone at one table."""
+
+    evening: Evening
+    table: Table
+    sitting: Sitting | None = None
+    place: Place | None = None
+    boards: tuple[BoardView, ...] = ()
+    moves: tuple[Move, ...] = ()
+    boards_to: tuple[int, ...] = ()
+    following: Sitting | None = None
+    """Where those whom this phone speaks for play next."""
+    call: Call | None = None
+    newcomers: tuple[Place, ...] = ()
+    """Phones that this one may let in, or say of that they are theirs who sit there."""
+
+    @cached_property
+    def until(self) -> datetime | None:
+        """When the clock of the hall's round runs out, for those who play that round."""
+        mine = self.sitting is not None and self.sitting.round == self.evening.round
+        return progress.ends_at(self.evening) if mine else None
+
+    @cached_property
+    def chairs(self) -> dict[str, str]:
+        """Who sits where."""
+        return chairs(self.sitting) if self.sitting else {}
+
+    @cached_property
+    def in_force(self) -> list[tuple[int, Line]]:
+        """What the director has told this table about boards that it still plays, where the club shows that."""
+        if self.sitting is None or not self.evening.in_force_shown:
+            return []
+        played = {board.number for board in self.boards if board.state == "open"}
+        here = [lasts for lasts in kept(Sitting.objects.filter(pk=self.sitting.pk)) if lasts.incident.board in played]
+        return [(lasts.incident.board, line) for lasts in here for line in lasts.until.in_force]
+
+    @cached_property
+    def counting(self) -> Counting | None:
+        """The deals that this table has counted, while nobody has told the total of the round."""
+        if self.sitting is None or not any(board.state == "open" for board in self.boards):
+            return None
+        counted = Counted.objects.filter(sitting=self.sitting).first() if self.evening.by_totals else None
+        return self.evening.game.counting(self.evening, counted.lines if counted else ())
+
+    @property
+    def so_far(self) -> str:
+        """How the round stands here, by what this phone may see."""
+        results = [board.result for board in self.boards if board.result is not None and board.result.is_played]
+        return self.evening.game.so_far(self.evening, results, self.counting)
+
+    @property
+    def sides(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """Each side with those who sit in its seats."""
+        return [
+            (side, [(seat, self.chairs[seat]) for seat in seats if seat in self.chairs])
+            for side, seats in CHAIRS.items()
+        ]
+
+    @property
+    def screens(self) -> list[BoardView]:
+        """Boards that are entered or confirmed, one at a time."""
+        return [board for board in self.boards if not board.is_done]
+
+    @cached_property
+    def live(self) -> LiveTable | None:
+        """On screens: where the cards of this round are played."""
+        return LiveTable.objects.filter(sitting=self.sitting).first() if self.evening.screens else None
+
+    @cached_property
+    def holds_seat(self) -> bool:
+        """On screens: whether this phone holds its seat, or can sit down in it."""
+        return self.live is None or self.place is None or not has_to_ask(self.live, self.place.seat, self.place.device)
+
+    @property
+    def lines(self) -> list[BoardView]:
+        """Boards that were agreed, a line each."""
+        return [board for board in self.boards if board.is_done]
+
+    @property
+    def called_here(self) -> bool:
+        """Whether this phone called the director, and may withdraw it."""
+        return bool(self.call and self.place and self.call.device == self.place.device)
+
+    @cached_property
+    def is_alone(self) -> bool:
+        """No phone speaks for the other side: this one goes round to be confirmed on."""
+        assert self.sitting is not None and self.place is not None
+        return not any(other.side != self.place.side and not other.waits for other in self.sitting.places.all())
+
+    @property
+    def waiting(self) -> list[Place]:
+        """Phones that wait to be let in."""
+        return [place for place in self.newcomers if place.waits]
+
+    @property
+    def unknown(self) -> list[Place]:
+        """Phones that sit here and that nobody has vouched for yet."""
+        return [place for place in self.newcomers if not place.waits]
+
+    @property
+    def partner(self) -> str:
+        """In an individual contest: whom this player plays with."""
+        seat = self.place.seat if self.place else ""
+        return self._in_chairs({"N": "S", "S": "N", "E": "W", "W": "E"}.get(seat, ""))
+
+    @property
+    def opponents(self) -> str:
+        """Who sits on the other side."""
+        side = self.place.side if self.place else "NS"
+        return self._in_chairs(*CHAIRS["EW" if side == "NS" else "NS"])
+
+    def _in_chairs(self, *seats: str) -> str:
+        """Who sits in these chairs; where everybody has his own, with its letter."""
+        letters = self.sitting is not None and self.sitting.is_individual
+        known = [(seat, self.chairs[seat]) for seat in seats if seat in self.chairs]
+        return " – ".join(f"{seat_letter(seat)} {name}" if letters else name for seat, name in known)
+
+    @property
+    def next_rooms(self) -> list[tuple[Sitting, dict[str, str]]]:
+        """Teams: where this team sits in the round that comes, and who in which chair."""
+        mine = self.place.contestant if self.place else None
+        if mine is None or self.sitting is None or not self.sitting.match:
+            return []
+        rooms = rooms_of(mine, self.sitting.round + 1)
+        return [(rooms[room], chairs(rooms[room])) for room in ("open", "closed") if room in rooms]
+
+    @property
+    def stage(self) -> str:
+        """Which of the screens this is."""
+        if self.evening.state == State.SETUP:
+            return "early"
+        if self.sitting is None and self.evening.state == State.PLAYING and self._awaits_a_draw:
+            return "between"
+        if self.sitting is None and self.evening.state == State.PLAYING and self.next_round:
+            return "idle"
+        if self.sitting is None or self.evening.state != State.PLAYING:
+            return "over"
+        if self.place is None:
+            return "seats"
+        if self.place.waits:
+            return "waits"
+        if self.place.stays:
+            return "arrivals" if self.place.missing else "boards"
+        return "moves" if self.moves else "boards"
+
+    @property
+    def next_round(self) -> int | None:
+        """The round in which this table is used next."""
+        return progress.next_round_at(self.table)
+
+    @property
+    def _awaits_a_draw(self) -> bool:
+        return not progress.is_seated(self.evening, self.evening.rounds)
+
+
+def panel_for(table: Table, phone: Phone, also: frozenset[int] = frozenset()) -> Panel:
+    """The screen for one phone at one table; `also`: for whom its holder plays, whatever his phone says."""
+    evening: Evening = table.evening
+    current, last = current_sitting(table, [place.sitting for place in phone.places]), phone.last
+    call = next(iter(_open_calls(table.pk)), None)
+    if last is None or last.sitting.table_id != table.pk:
+        return Panel(evening, table, current, call=call)
+    at_hand(current if current == last.sitting else last.sitting, last)
+    if last.stays and not last.waits:
+        return _staying(table, phone, last, current, call, also)
+    if current is not None and last.sitting_id == current.pk:
+        if last.waits:
+            return Panel(evening, table, current, last, call=call)
+        coming = tuple(newcomers(current, last))
+        return Panel(evening, table, current, last, _boards(phone, current, last, also), call=call, newcomers=coming)
+    if last.waits:
+        return Panel(evening, table, current, call=call)
+    return _after(table, phone, last, call, also)
+
+
+def _boards(phone: Phone, sitting: Sitting, mine: Place, also: frozenset[int]) -> tuple[BoardView, ...]:
+    results = {result.board: result for result in sitting.results.all()}
+    hidden = phone.kept_from(sitting, also) | (frozenset(results) - shown_at(sitting, mine))
+    return tuple(
+        BoardView(board, None, "hidden")
+        if board in hidden
+        else BoardView(board, results.get(board), _state(results.get(board), mine.side), side=mine.side)
+        for board in sitting.boards
+    )
+
+
+def with_field(panel: Panel, request: HttpRequest, phone: Phone) -> Panel:
+    """Agreed boards with what they gave: where the organiser opened the standings, and this phone may see the board."""
+    evening = panel.evening
+    agreed = frozenset(board.number for board in panel.boards if board.state == "agreed")
+    if not evening.standings_open or not agreed:
+        return panel
+    shown = eyes(request, evening, phone, agreed).boards & agreed
+    lines = lines_on(evening, shown) if shown else {}
+    return replace(panel, boards=tuple(_scored(board, lines.get(board.number, [])) for board in panel.boards))
+
+
+def _scored(board: BoardView, lines: Sequence[Score]) -> BoardView:
+    return replace(board, line=line_of(lines, board.result.north.number)) if board.result and lines else board
+
+
+def _state(result: Result | None, side: str) -> str:
+    if result is None:
+        return "open"
+    if result.agreed:
+        return "agreed"
+    return "ours" if result.proposed_by == side and not result.rival else "theirs"
+
+
+def _staying(
+    table: Table, phone: Phone, last: Place, current: Sitting | None, call: Call | None, also: frozenset[int]
+) -> Panel:
+    """A device that stays asks each round who sits here, and shows nothing of those who sat here before."""
+    evening: Evening = table.evening
+    goes_on = current is None or last.sitting_id != current.pk
+    is_fresh = goes_on and evening.round <= last.sitting.round + 1  # later those who left have long found their table
+    before = _moves(last.sitting) if is_fresh else ()
+    if current is None:
+        return Panel(evening, table, moves=before, call=call)
+    mine = Place(device=last.device, sitting=current, side=last.side, stays=True) if goes_on else last
+    if mine.missing:
+        boards_to = tuple(boards_go_to(last.sitting)) if is_fresh else ()
+        return Panel(evening, table, current, mine, moves=before, boards_to=boards_to, call=call)
+    coming = tuple(newcomers(current, mine))
+    return Panel(evening, table, current, mine, _boards(phone, current, mine, also), call=call, newcomers=coming)
+
+
+def _moves(sitting: Sitting) -> tuple[Move, ...]:
+    """Where those go who have finished here."""
+    return tuple(next_move(contestant, sitting) for side in CHAIRS for contestant in sitting.contestants(side))
+
+
+def _after(table: Table, phone: Phone, last: Place, call: Call | None, also: frozenset[int]) -> Panel:
+    """The sitting of this phone is finished: where to now?"""
+    sitting: Sitting = last.sitting
+    mine, boards = last.contestant, _boards(phone, sitting, last, also)
+    if open_boards(sitting):  # the director opened a board again, and the table has gone on
+        return Panel(table.evening, table, sitting, last, boards, call=call)
+    moves = tuple(sorted(_moves(sitting), key=lambda move: move.contestant != mine))
+    following = next_sitting(mine, sitting) if mine is not None else None
+    return Panel(table.evening, table, sitting, last, boards, moves, tuple(boards_go_to(sitting)), following, call)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message, checked for its form only."""
+
+    id: UUID
+    verb: str
+    fields: dict[str, str]
+
+    @classmethod
+    def read(cls, body: bytes) -> Message:
+        """Reads the JSON a phone sends."""
+        try:
+            value = json_in(body, max_text=MAX_EVENT)
+            mark = UUID(str(value["id"]))
+        except (ValueError, TypeError, LookupError):
+            raise TroefError(_("This message cannot be read.")) from None
+        fields = {name[:60]: str(field)[:60] for name, field in value.items() if name not in ("id", "verb")}
+        return cls(mark, str(value.get("verb"))[:20], fields)
+
+    def number(self, name: str) -> int:
+        return whole(self.fields.get(name, "")) or 0
+
+
+_turn = threading.Lock()
+"""Phones wait for each other here: inside SQLite waiting is sleeping and trying again."""
+
+
+def receive(table: Table, phone: Phone, message: Message, also: frozenset[int] = frozenset()) -> Entry:
+    """Takes a message once; what arrives again gets the answer of the first time."""
+    try:
+        with _turn, transaction.atomic():
+            return _take(table, phone, message, also)
+    except IntegrityError:
+        table.evening.refresh_from_db()
+        return Entry.objects.get(pk=message.id)  # the database keeps a message once
+
+
+def _take(table: Table, phone: Phone, message: Message, also: frozenset[int]) -> Entry:
+    fields: dict[str, Any] = dict(message.fields)
+    entry = Entry(id=message.id, table=table, device=phone.device, verb=message.verb, fields=fields)
+    entry.save(force_insert=True)
+    with holding(table.evening) as evening:  # what is drawn after it is no older than the version that it leaves
+        table.evening = phone.evening = evening
+        try:
+            _VERBS.get(message.verb, _unknown)(_place(table, phone, message, also), message)
+        except TroefError as error:
+            entry.refused = why(error)[:400]
+            entry.save(update_fields=["refused"])
+    return entry
+
+
+def _place(table: Table, phone: Phone, message: Message, also: frozenset[int]) -> Place:
+    place = phone.in_round(table, message.number("round"))
+    if place is None:
+        raise TroefError(_("This phone has not taken a seat at this table in this round."))
+    if place.waits:
+        raise TroefError(_("This phone has not been let in yet."))
+    if message.number("board") in phone.kept_from(place.sitting, also):
+        raise TroefError(_("This phone also speaks for a pair that still has to play this board."))
+    return place
+
+
+def _here(place: Place, message: Message) -> None:
+    arrive(place, message.fields.get("side", ""))
+
+
+def _result(place: Place, message: Message) -> None:
+    sitting: Sitting = place.sitting
+    unplayed = message.fields.get("unplayed", "")
+    outcome = None if unplayed else sitting.evening.game.read(sitting.evening, message.fields)
+    actor = at_table(sitting.table, place.side, place.device)
+    propose(sitting, place.side, message.number("board"), outcome, message.number("sees"), actor, unplayed)
+
+
+def _count(place: Place, message: Message) -> None:
+    """One deal of a round whose total is counted here."""
+    sitting: Sitting = place.sitting
+    if not sitting.evening.by_totals:
+        _unknown(place, message)
+    slip = sitting.evening.game.read_deal(sitting.evening, message.fields)
+    count(sitting, message.number("deal"), slip, is_new=message.number("sees") == 0)
+
+
+def _total(place: Place, message: Message) -> None:
+    """The total of the deals that were counted here; it is told once, and confirmed once."""
+    sitting: Sitting = place.sitting
+    counted = Counted.objects.filter(sitting=sitting).first()
+    counting = sitting.evening.game.counting(sitting.evening, counted.lines if counted else ())
+    if counting is None or counting.total is None:
+        raise TroefError(_("No deal of this round has been counted yet."))
+    actor = at_table(sitting.table, place.side, place.device)
+    propose(sitting, place.side, message.number("board"), counting.total, message.number("sees"), actor)
+
+
+def _agree(place: Place, message: Message) -> None:
+    """The other side's yes; from the proposers' own phone only after they said that they handed it over."""
+    sitting: Sitting = place.sitting
+    handed_over = message.fields.get("handed_over") == "1"
+    side = {"NS": "EW", "EW": "NS"}[place.side] if handed_over else place.side
+    actor = at_table(sitting.table, side, place.device)
+    agree(sitting, side, message.number("board"), message.number("sees"), actor, handed_over)
+
+
+def _call(place: Place, message: Message) -> None:
+    director_calls.call(place.sitting, place.side, message.number("board") or None, place.device)
+
+
+def _withdraw(place: Place, message: Message) -> None:
+    director_calls.withdraw(place.sitting, at_table(place.sitting.table, place.side, place.device))
+
+
+def _unknown(place: Place, message: Message) -> None:
+    raise TroefError(_("A phone cannot say “%(verb)s”.") % {"verb": message.verb})
+
+
+_VERBS = {
+    "here": _here,
+    "result": _result,
+    "count": _count,
+    "total": _total,
+    "agree": _agree,
+    "call": _call,
+    "withdraw": _withdraw,
+}
+
+
+def _table(secret: str) -> Table:
+    tables = _with_secret(secret)
+    if not tables:
+        raise Http404
+    return tables[0]
+
+
+@question
+def _with_secret(secret: str) -> QuerySet[Table]:
+    return Table.objects.select_related("evening").filter(secret=secret)
+
+
+@question
+def _open_calls(table: int) -> QuerySet[Call]:
+    return Call.objects.filter(table=table, done=None)
+
+
+def _context(request: HttpRequest, table: Table, phone: Phone | None = None) -> dict[str, Any]:
+    form = table.evening.game.entry(table.evening)
+    phone = phone or Phone(known_device(request), table.evening)
+    panel = panel_for(table, phone, _holder(request, table))
+    return {
+        "panel": with_field(panel, request, phone),
+        "entry": form,
+        "code_address": phone_address(request, reverse("at")),
+        **form.context,
+    }
+
+
+def _holder(request: HttpRequest, table: Table) -> frozenset[int]:
+    """For whom an account plays that is signed in on this phone."""
+    return plays(request.user, table.evening).perhaps
+
+
+@never_cache
+@require_GET
+@ensure_csrf_cookie
+def page(request: HttpRequest, secret: str) -> HttpResponse:
+    """The whole page, or only the part that changes."""
+    table = _table(secret)
+    template = "table/panel.html" if "part" in request.GET else "table/page.html"
+    context = _context(request, table)
+    response = render(request, template, context)
+    response["Troef-Version"] = str(table.evening.version)
+    place = context["panel"].place
+    if place is not None and place.stays:
+        response["Troef-Keep"] = "no"  # whoever comes next finds nothing of this round, also without network
+    return response
+
+
+@require_POST
+def seat(request: HttpRequest, secret: str) -> HttpResponse:
+    """“That's us.”"""
+    table = _table(secret)
+    side, sure, name = (request.POST.get(field, "") for field in ("side", "sure", "name"))
+    try:
+        place = take(table, device_of(request), side, sure == "1", name=name)
+    except TroefError as error:
+        refused = {
+            "problem": why(error),
+            "side": side,
+            "name": name,
+            "may_insist": not isinstance(error, Kept),
+        }
+        context = _context(request, table) | refused
+        return render(request, "table/page.html", context, status=409)
+    return _inside(place)
+
+
+def _inside(place: Place) -> HttpResponse:
+    """Redirect a phone that has its place: on screens to the cards, also while it waits to be let in."""
+    on_screens = place.sitting.evening.screens
+    table = LiveTable.objects.filter(sitting=place.sitting_id).first() if on_screens else None
+    return redirect("live_table", table.secret) if table else redirect("table", place.sitting.table.secret)
+
+
+@require_POST
+def go_on(request: HttpRequest, secret: str) -> HttpResponse:
+    """“We sit at table 3 now”; what stands in the way is said on the page where it was tapped."""
+    table = _table(secret)
+    try:
+        place = go_along(known_device(request), table.evening)
+    except TroefError as error:
+        return render(request, "table/page.html", _context(request, table) | {"problem": why(error)}, status=409)
+    return _inside(place)
+
+
+@require_POST
+def admit(request: HttpRequest, secret: str) -> HttpResponse:
+    """A phone that sits here lets another one in, or says that it is theirs who sit there."""
+    table, chosen = _table(secret), request.POST.get("place", "")
+    here = Place.objects.filter(sitting__table=table).select_related("sitting__evening", "sitting__table")
+    mine = here.filter(device=known_device(request)).last()
+    asks = here.filter(pk=chosen).first() if chosen.isdecimal() and len(chosen) < 15 else None
+    if mine is not None and asks is not None:
+        tried(request, lambda: let_in(asks, mine, at_table(table, mine.side)))
+    return redirect("table", secret) if mine is None else _inside(mine)
+
+
+@require_POST
+def send(request: HttpRequest, secret: str) -> HttpResponse:
+    """Takes one message of a phone; says whether it was refused, and what the phone shows now."""
+    table = _table(secret)
+    try:
+        message = Message.read(request.body if request.content_type == "application/json" else b"")
+    except TroefError as error:
+        return JsonResponse({"refused": why(error)}, status=400)
+    phone = Phone(device_of(request), table.evening)
+    entry = receive(table, phone, message, _holder(request, table))
+    part = render_to_string("table/panel.html", _context(request, table, phone), request)
+    version = table.evening.version
+    return JsonResponse({"id": str(entry.id), "refused": entry.refused, "panel": part, "version": version})
+
+
+@require_GET
+@cache_control(public=True, max_age=86400)
+def scores(request: HttpRequest, edition: str) -> HttpResponse:
+    """Every contract's score, so that a phone without network can still say what a result is worth."""
+    return HttpResponse(_scores(edition), content_type="application/json")
+
+
+@cache
+def _scores(edition: str) -> str:
+    laws, vulnerable_or_not = Edition.parse(edition), (Board(1), Board(2))
+    contracts = [Contract(*bid) for bid in product(range(1, 8), Denomination, Doubled)]
+    made = {
+        str(contract): [
+            [Outcome(contract, Seat.N, tricks).ns_score(board, laws) for tricks in range(14)]
+            for board in vulnerable_or_not
+        ]
+        for contract in contracts
+    }
+    return json.dumps(made)
+
+
+@require_GET
+@cache_control(no_cache=True)
+def worker(request: HttpRequest) -> HttpResponse:
+    script = Path(str(finders.find("troef/offline.js")))
+    return HttpResponse(script.read_bytes(), content_type="text/javascript")

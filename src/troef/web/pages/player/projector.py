@@ -1,0 +1,65 @@
+"""The evening on the wall: round, clock and tables during play; then the result, read out from the bottom up."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.web.evenings import progress
+from troef.web.evenings.log import the_evening
+from troef.web.evenings.models import AROUND, Evening, State
+from troef.web.evenings.result_list import ResultList, result_lists
+from troef.web.evenings.scoring import standings
+from troef.web.pages.player.results import for_everybody
+from troef.web.people.permissions import organises
+from troef.web.platform.http.form_values import is_part
+
+
+@require_GET
+@never_cache
+def projector(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the whole hall may see, whoever opens it: nothing of the ranking that was not opened or read out."""
+    evening = the_evening(pk)
+    if not is_part(request):
+        return render(request, "projector/page.html", _context(request, evening))
+
+    def draw() -> str:
+        return render_to_string("projector/part.html", _context(request, evening), request)
+
+    if organises(request):
+        return HttpResponse(draw(), headers={"Troef-Version": evening.version})
+    return for_everybody(request, evening, "projector", draw)
+
+
+def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
+    context: dict[str, object] = {"evening": evening, "now": timezone.now(), "until": progress.ends_at(evening)}
+    if evening.state != State.SETUP and progress.is_played(evening):
+        lists = result_lists(evening, standings(evening))
+        total = sum(len(ranking.lines) for ranking in lists)
+        shown = min(evening.read_out, total)
+        context |= {"result": read_out(lists, shown), "is_complete": shown == total, "controls": organises(request)}
+        context |= {"next": shown + 1, "before": shown - 1, "total": total, "shown": shown}
+    else:
+        seated = list(evening.sittings.filter(round=evening.round).select_related("table", *AROUND))
+        open_to_all = evening.state == State.PLAYING and evening.standings_open
+        context |= {
+            "tables": [sitting for sitting in seated if not sitting.is_sit_out],
+            "resting": [sitting.north for sitting in seated if sitting.is_sit_out],
+            "standings": result_lists(evening, standings(evening)) if open_to_all else [],
+        }
+    return context
+
+
+def read_out(lists: list[ResultList], places: int) -> list[ResultList]:
+    """The places that were read out, from the bottom of the last list up; prizes only on their lines."""
+    shown = []
+    for ranking in lists[::-1]:
+        lines = ranking.lines[max(0, len(ranking.lines) - places) :] if places > 0 else ()
+        places -= len(ranking.lines)
+        if lines:
+            shown.append(ResultList(ranking.title, lines, ranking.prizes if len(lines) == len(ranking.lines) else ()))
+    return shown[::-1]

@@ -1,0 +1,439 @@
+"""The evening as everybody may see it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from itertools import accumulate, groupby
+from typing import Any
+
+from django import template
+from django.db import connection
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template import RequestContext
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.contest.answer import Line
+from troef.contest.options import Method
+from troef.core.numbers import Number
+from troef.web.access.phones import known_device
+from troef.web.access.visibility import answer, eyes, is_open, is_over, may_not_see, plays
+from troef.web.disruptions.fouled_boards import law_of
+from troef.web.evenings import progress
+from troef.web.evenings.filters import negative, other, percent, points
+from troef.web.evenings.log import signed_in, the_evening
+from troef.web.evenings.models import (
+    AROUND,
+    Adjustment,
+    Contestant,
+    Evening,
+    Log,
+    Result,
+    Sitting,
+    State,
+    Verb,
+    seats_of,
+)
+from troef.web.evenings.result_filters import counts_tops, ours, points_word, score_now
+from troef.web.evenings.result_list import result_lists
+from troef.web.evenings.scoring import RIGHT_FORM, Forms, adjustment_of, datums, in_force, standings
+from troef.web.evenings.seating_plan import stand_ins
+from troef.web.evenings.team_matches import matches
+from troef.web.people.permissions import directs, is_staff, staff_only
+from troef.web.platform.clubs.registry import here
+from troef.web.platform.http import sse as events
+from troef.web.platform.http.admission import streams
+from troef.web.platform.http.error_pages import refused
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.line_chart import Graph, Point
+from troef.web.review.attention import Reader, attention
+from troef.web.review.hand_records import HandRecord, records_for
+
+register = template.Library()
+
+
+@require_GET
+@never_cache
+def evening(request: HttpRequest, pk: int) -> HttpResponse:
+    """State, tables, ranking: the page that a club puts on the wall; `part` is what changes by itself."""
+    evening = the_evening(pk)
+    if "part" not in request.GET:
+        return render(request, "results/evening.html", _context(request, evening))
+
+    def draw() -> str:
+        return render_to_string("results/part.html", _context(request, evening), request)
+
+    if request.user.is_authenticated or known_device(request):
+        return HttpResponse(draw(), headers={"Troef-Version": evening.version})
+    return for_everybody(request, evening, "upwards" if "up" in request.GET else "", draw)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wall:
+    """A part as it was drawn at one moment."""
+
+    version: int
+    read_out: int
+    at: float
+    drawn: str
+
+    def serves(self, evening: Evening, told: int, now: float) -> bool:
+        """Whether it shows all that its reader was told of; for who was told of nothing, the evening at this second."""
+        if self.read_out != evening.read_out:
+            return False
+        if 0 < told <= self.version:  # what came after it he will be told too
+            return now - self.at < events.PACE
+        return self.version == evening.version and int(now) == int(self.at)
+
+
+_turn = threading.Lock()
+_walls: dict[tuple[str, int, str, str], _Wall] = {}
+_MOST_WALLS = 32
+
+
+def for_everybody(request: HttpRequest, evening: Evening, what: str, draw: Callable[[], str]) -> HttpResponse:
+    """What all see alike who are nobody in particular: told of a change, they ask at the same moment."""
+    if connection.in_atomic_block:  # what may still be taken back is kept for nobody
+        return HttpResponse(draw(), headers={"Troef-Version": evening.version})
+    where, told = (here(), evening.pk, lang(), what), whole(request.headers.get("Troef-Told", "")) or 0
+    with _turn:
+        known = _walls.get(where)
+        if known is None or not known.serves(evening, told, time.time()):
+            if len(_walls) >= _MOST_WALLS:
+                _walls.clear()
+            known = _walls[where] = _Wall(evening.version, evening.read_out, time.time(), draw())
+    return HttpResponse(known.drawn, headers={"Troef-Version": known.version})
+
+
+def _context(request: HttpRequest, evening: Evening) -> dict[str, object]:
+    """Everything on the page, as this reader may see it."""
+    now = timezone.now()
+    sees = eyes(request, evening)
+    own = sees.own
+    shown = standings(evening) if sees.ranking else None
+    lists, upwards = result_lists(evening, shown) if shown else [], "up" in request.GET
+    early = evening.state == State.SETUP and not is_staff(request)
+    return {
+        "evening": evening,
+        "now": now,
+        "final": evening.is_final(now),
+        "own": own,
+        "standings": shown,
+        "lists": [ranking.upwards for ranking in lists] if upwards else lists,
+        "upwards": upwards,
+        "matches": matches(evening, shown) if evening.kind == "teams" and not early else [],
+        "is_over": is_over(evening),
+        "fouled": sorted(Forms.in_(evening).fouled.keys() & sees.boards) if shown else [],
+        "fouled_law": law_of(evening),
+        "own_lines": [line for ranking in lists for line in ranking.lines if line.place.contestant.number in own],
+        "sees": sees,
+        "stand_ins": stand_ins(evening),
+        **(attention(Reader(evening, directs(request), sees.closed), now) if is_staff(request) else {}),
+        "until": progress.ends_at(evening) if evening.state == "playing" else None,
+        "boards": tuple(sorted(sees.boards)) if evening.state != "setup" else (),
+        "changes": _changes(evening) if is_open(evening) or is_staff(request) else [],
+        "penalties": in_force(evening.penalties.select_related("contestant")) if is_over(evening) else [],
+    }
+
+
+def _changes(evening: Evening) -> list[Log]:
+    """What was changed after the official result came out: results, and what a ruling gave or no longer gives."""
+    if evening.state != State.OFFICIAL:
+        return []
+    published = evening.log.filter(verb=Verb.PUBLISHED).last()
+    changed = Q(verb=Verb.CORRECTED_BY_THE_DIRECTOR) | Q(about__has_any_keys=("given", "withdrawn", "forms"))
+    return list(evening.log.filter(changed, pk__gt=published.pk)) if published else []
+
+
+@streams
+def live(request: HttpRequest, pk: int) -> StreamingHttpResponse:
+    """Server-sent events: that something changed, never what."""
+    table = request.GET.get("table", "")
+    return events.answer(events.stream(pk, table[:4]))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One result with its points and its ruling."""
+
+    result: Result
+    line: Line | None
+    ruling: Adjustment | None
+    side: str = ""
+    """Where the contestant sat whose score sheet this is."""
+    form: str = ""
+    """Which form of a fouled board this was."""
+    gained: int | None = None
+    """What declarer's side did better than with all cards seen."""
+    above_par: int | None = None
+    """The score of North-South, or of the contestant whose score sheet this is, less par."""
+    study: str = ""
+    """Where its trumps can be played again with all cards seen."""
+
+    @property
+    def worth(self) -> float:
+        """For the order of a frequency table: the points of North-South, nothing at the end."""
+        points = self.line.ns_points if self.line else None
+        return float("-inf") if points is None else float(points)
+
+    @property
+    def points(self) -> Number | None:
+        """Those of the contestant whose score sheet this is."""
+        return None if self.line is None else self.line.ns_points if self.side == "NS" else self.line.ew_points
+
+    @property
+    def counted_as(self) -> str:
+        """What it is counted under: its score, trumps and who played, or the kind of what a ruling gave."""
+        score = self.ruling and self.ruling.score
+        if score and not (score.is_one_result and self.result.is_played):
+            return score.kind.text[lang()]
+        return self.result.evening.game.counted_as(self.result, score_now(self)) if self.result.is_played else ""
+
+
+def _rows(
+    evening: Evening, results: list[Result], records: Mapping[int, HandRecord], who: Contestant | None = None
+) -> list[Row]:
+    scored, forms = standings(evening), Forms.in_(evening)
+    every = (line for rows in scored.boards.values() for line in rows)
+    lines = {(line.result.board, line.result.ns[0], line.result.ew[0]): line for line in every}
+    rows = []
+    for result in results:
+        side = result.side_of(who) if who else ""
+        form = forms.of(result.board, result.sitting_id).get("group", "")
+        line = lines.get((result.board, str(result.north.number), str(result.east.number)))
+        row = Row(result, line, adjustment_of(result), side, form)
+        if form in ("", RIGHT_FORM) and result.board in records:
+            record = records[result.board]
+            above = record.above_par(result)
+            row = replace(
+                row,
+                gained=record.gained(result),
+                above_par=negative(above) if side == "EW" else above,
+                study=record.study(result),
+            )
+        rows.append(row)
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Frequency:
+    """How often a result came, as a share of the one that came most."""
+
+    label: str
+    times: int
+    share: int
+    is_own: bool
+
+
+def _order(row: Row) -> float:
+    """By what it is worth in the field; a match compares two tables only, and there the score tells."""
+    score = score_now(row) if row.result.evening.kind == "teams" else None
+    return -row.worth if score is None else -score
+
+
+def frequencies(rows: list[Row], own: Collection[int]) -> list[Frequency]:
+    """The results of a board counted, the best for North-South first."""
+    counted: dict[str, list[Row]] = {}
+    for row in sorted(rows, key=_order):
+        if label := row.counted_as:
+            counted.setdefault(label, []).append(row)
+    most = max(map(len, counted.values()), default=1)
+    return [
+        Frequency(label, len(group), 100 * len(group) // most, any(ours(row.result, own) for row in group))
+        for label, group in counted.items()
+    ]
+
+
+@require_GET
+@never_cache
+def board(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One board, for those who may see it: the cards, how often each result came, and every result."""
+    evening = the_evening(pk)
+    sees = eyes(request, evening)
+    if number not in sees.boards:
+        return may_not_see(request, number)
+    results = evening.results.filter(board=number, agreed=True).select_related(*AROUND, "sitting__table")
+    records = records_for(request, evening, {number})
+    rows = _rows(evening, list(results.prefetch_related("adjustments", "sitting__fouled")), records)
+    rows.sort(key=lambda row: (row.form, -row.worth))
+    cards = evening.boards.filter(number=number).first()
+    order = sorted(sees.boards)
+    context = {
+        "evening": evening,
+        "number": number,
+        "rows": rows,
+        "frequencies": frequencies(rows, sees.own),
+        "datums": datums(evening, number),
+        "fouled": bool(rows and rows[0].form) and law_of(evening),
+        "own": sees.own,
+        "deal": cards.deal if cards else None,
+        "record": records.get(number),
+        "compared": any(row.gained is not None for row in rows),
+        "previous": next((other for other in reversed(order) if other < number), None),
+        "next": next((other for other in order if other > number), None),
+    }
+    return render(request, "results/board.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """One sitting of a contestant: its results there, what they are worth, and what it has after them."""
+
+    sitting: Sitting
+    side: str
+    partner: Contestant | None
+    """Of a player for this round; a pair or a team has none."""
+    rows: list[Row]
+    here: float | None
+    so_far: float | None
+
+    @property
+    def opponents(self) -> list[Contestant]:
+        return self.rows[0].result.contestants(other(self.side))
+
+
+def meetings(evening: Evening, rows: list[Row], who: Contestant) -> list[Meeting]:
+    """The score sheet of a contestant round by round."""
+    made: list[Meeting] = []
+    before: list[Row] = []
+    ordered = sorted(rows, key=lambda row: (row.result.sitting.round, row.result.sitting_id, row.result.board))
+    for sitting, group in groupby(ordered, key=lambda row: row.result.sitting):
+        here = list(group)
+        before += here
+        side = here[0].side
+        partner = next((player for player in here[0].result.contestants(side) if player != who), None)
+        made.append(Meeting(sitting, side, partner, here, _worth(evening, here), _worth(evening, before)))
+    return made
+
+
+def _in_percent(evening: Evening) -> bool:
+    return Method(evening.method).in_matchpoints and not counts_tops(evening)
+
+
+def _by_the_deal(evening: Evening) -> bool:
+    """Whether points say little by themselves: no percentage, and no IMPs, which are even at nought."""
+    return not (_in_percent(evening) or Method(evening.method).in_imps)
+
+
+def _worth(evening: Evening, rows: list[Row]) -> float | None:
+    """Results together, as the ranking goes: a percentage, or the sum; those of a team count as matches."""
+    counted = [(float(row.points), float(row.line.top or 0)) for row in rows if row.line and row.points is not None]
+    if evening.kind == "teams" or not counted:
+        return None
+    points, top = map(sum, zip(*counted, strict=True))
+    return points if not _in_percent(evening) else 100 * points / top if top else None
+
+
+@register.filter
+def worth_words(evening: Evening, worth: float) -> str:
+    """What results are worth together, in the words of the ranking."""
+    if _in_percent(evening):
+        return percent(worth)
+    return f"{points(worth)} {points_word(evening) if evening.method != Method.TOTAL_POINTS else ''}".strip()
+
+
+def evening_graph(evening: Evening, played: list[Meeting]) -> Graph | None:
+    """How a contestant stood after each round, beside what is even; two rounds make a line.
+
+    A percentage and IMPs are even by themselves; other points are drawn as the mean of a deal, beside everybody's.
+    """
+    meetings = [meeting for meeting in played if meeting.so_far is not None]
+    if len(meetings) < 2:
+        return None
+    if not _by_the_deal(evening):
+        level, deals = 50.0 if _in_percent(evening) else 0.0, [1] * len(meetings)
+    else:
+        boards = standings(evening).boards
+        field = [line for meeting in played for row in meeting.rows for line in boards.get(row.result.board, [])]
+        level = float(sum((line.ns_points or 0) + (line.ew_points or 0) for line in field)) / len(field) / 2
+        deals = list(accumulate(sum(row.points is not None for row in meeting.rows) for meeting in meetings))
+    values = [(meeting.so_far or 0) / number for meeting, number in zip(meetings, deals, strict=True)]
+    labels = [_("Round %(round)s") % {"round": meeting.sitting.round} for meeting in meetings]
+    line = [Point(value, label, worth_words(evening, value)) for value, label in zip(values, labels, strict=True)]
+    return Graph(line, level, worth_words(evening, level))
+
+
+@require_GET
+@never_cache
+def score_sheet(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """One pair's boards, round by round: its own during play, everybody's afterwards."""
+    evening = the_evening(pk)
+    pair = get_object_or_404(evening.contestants, number=number)
+    sees = eyes(request, evening)
+    if number not in sees.own and not sees.everything:
+        return refused(request, _("Score sheets of other pairs are shown when play is over."))
+    mine = evening.results.filter(seats_of(pair), agreed=True).select_related(*AROUND, "sitting")
+    results = [result for result in mine.prefetch_related("adjustments") if result.board in sees.boards]
+    boards, is_quick = (
+        {result.board for result in results},
+        evening.game.counts_tricks,
+    )  # a klaverjas deal takes seconds
+    rows = _rows(evening, results, records_for(request, evening, boards, asks=is_quick), pair)
+    played = meetings(evening, rows, pair)
+    context = {
+        "evening": evening,
+        "pair": pair,
+        "stand_ins": stand_ins(evening),
+        "meetings": played,
+        "in_percent": Method(evening.method).in_matchpoints,
+        "graph": evening_graph(evening, played),
+        "by_the_deal": _by_the_deal(evening),
+        "compared": any(row.gained is not None for row in rows),
+        "place": standings(evening).place(number) if sees.ranking else None,
+        "changes": _changes(evening) if is_open(evening) or is_staff(request) else [],
+        "penalties": in_force(pair.penalties),
+    }
+    return render(request, "results/score_sheet.html", context)
+
+
+@require_POST
+@staff_only
+def says_who(request: HttpRequest, pk: int) -> HttpResponse:
+    """Organiser or director answers whether he is the player whose name is like his own."""
+    evening, name = the_evening(pk), request.POST.get("player", "")
+    if name in {name for name, _contestant in plays(request.user, evening).asked}:
+        answer(evening, name, request.POST.get("yes") == "1", signed_in(request))
+    return redirect("evening", pk)
+
+
+@require_GET
+@staff_only
+def log(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every change of the evening, in order."""
+    evening = the_evening(pk)
+    hidden = eyes(request, evening).closed
+    rulings = {case.number for case in evening.cases.select_related("sitting") if case.boards & hidden}
+    lines = [
+        line
+        for line in evening.log.all()
+        if line.about.get("board") not in hidden and line.about.get("ruling") not in rulings
+    ]
+    return render(request, "results/log.html", {"evening": evening, "lines": lines})
+
+
+@register.inclusion_tag("results/asks_who.html", takes_context=True)
+def asks_who(context: RequestContext) -> dict[str, Any]:
+    """Are you this player? Once an evening, on whatever page of it he opens first; a closed page asks too."""
+    request = context.get("request")
+    if request is None or not is_staff(request):
+        return {}
+    evening = context.get("evening") or _named(request.resolver_match)
+    if not isinstance(evening, Evening) or is_over(evening):
+        return {}
+    names = [name for name, _contestant in plays(request.user, evening).asked]
+    return {"evening": evening, "names": names, "csrf_token": context.get("csrf_token")}
+
+
+def _named(match: Any) -> Evening | None:
+    """The evening in the address."""
+    is_evening = match is not None and match.route.startswith("evening/<int:pk>/")
+    return Evening.objects.filter(pk=match.kwargs["pk"]).first() if is_evening else None

@@ -1,0 +1,222 @@
+"""A round, table by table: who met whom, what every deal gave, and whose phones are there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django import template
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template import RequestContext
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from troef.cards import TroefError
+from troef.contest.answer import Line
+from troef.web.access.phones import (
+    Known,
+    Phone,
+    keep_open,
+    known_device,
+    let_in,
+    open_table,
+    places_now,
+    send_away,
+    to_let_in,
+)
+from troef.web.access.visibility import eyes
+from troef.web.evenings import progress
+from troef.web.evenings.log import Actor, signed_in, the_evening, tried
+from troef.web.evenings.models import AROUND, Adjustment, Evening, LiveTable, Place, Result, Sitting, State, Table
+from troef.web.evenings.progress import Cell
+from troef.web.evenings.scoring import adjustment_of, standings
+from troef.web.evenings.seating_plan import chairs, stand_ins
+from troef.web.live import seat_holding
+from troef.web.live import tables as live_tables
+from troef.web.live.presence import present
+from troef.web.people.permissions import directs, is_staff, staff_only
+from troef.web.platform.http.addresses import phone_address
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
+from troef.web.review.attention import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One deal at a table with its points and its ruling."""
+
+    result: Result
+    line: Line | None
+    ruling: Adjustment | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    """A table in a round, as far as this reader may see it."""
+
+    sitting: Sitting
+    rows: tuple[Row, ...]
+    hidden: int
+
+    @property
+    def totals(self) -> tuple[float, float]:
+        """The points of North-South and of East-West in this round."""
+        lines = [row.line for row in self.rows if row.line is not None]
+        ns, ew = sum(line.ns_points or 0 for line in lines), sum(line.ew_points or 0 for line in lines)
+        return float(ns), float(ew)
+
+
+@require_GET
+@never_cache
+def tables(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Every table of one round."""
+    evening = the_evening(pk)
+    if not 1 <= number <= evening.rounds:
+        return refused(request, _("There is no round %(round)s.") % {"round": number})
+    if evening.state == State.SETUP and not is_staff(request):
+        return refused(request, _("The evening has not started yet."))
+    sees = eyes(request, evening)
+    context = {
+        "evening": evening,
+        "number": number,
+        "rounds": range(1, evening.rounds + 1),
+        "sheets": sheets(evening, number, sees.boards),
+        "stand_ins": stand_ins(evening, number),
+        "own": sees.own,
+    }
+    return render(request, "results/round.html", context)
+
+
+def sheets(evening: Evening, number: int, seen: frozenset[int]) -> Sequence[TableSheet]:
+    """The tables of a round with the deals that may be seen."""
+    lines = {
+        (line.result.board, line.result.ns[0]): line for lines in standings(evening).boards.values() for line in lines
+    }
+    who = ("table", *AROUND)
+    sittings = evening.sittings.filter(round=number, east__isnull=False).select_related(*who)
+    made = []
+    for sitting in sittings.prefetch_related("results__adjustments"):
+        home = str(sitting.north.number)
+        rows = tuple(
+            Row(result, lines.get((result.board, home)), adjustment_of(result))
+            for result in sitting.results.all()
+            if result.agreed and result.board in seen
+        )
+        made.append(TableSheet(sitting, rows, len(sitting.boards) - len(rows)))
+    return made
+
+
+register = template.Library()
+
+
+@staff_only
+def phones(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every phone at its table; let in, or sent away."""
+    evening = the_evening(pk)
+    if request.method == "POST":
+        actor, act, chosen = signed_in(request), request.POST.get("act"), request.POST.get("place", "")
+        meant = to_let_in(evening) if act == "all" else places_now(evening).filter(pk=whole(chosen) or 0)
+        closed = eyes(request, evening).closed
+        for place in meant:
+            tried(request, partial(send_away, place, actor) if act == "away" else partial(_admit, place, actor, closed))
+        return redirect("phones", pk)
+    context = {
+        "evening": evening,
+        "rows": [_phone(place) for place in places_now(evening)],
+        "waiting": to_let_in(evening).count(),
+        "tables": evening.tables.filter(sittings__east__isnull=False).distinct()
+        if evening.state == State.PLAYING
+        else [],
+        "address": phone_address(request, reverse("at")),
+    }
+    return render(request, "table/phones.html", context)
+
+
+def _admit(place: Place, actor: Actor, closed: frozenset[int]) -> None:
+    """Let a phone in, unless this opens hands of boards that the director still has to play himself."""
+    table = LiveTable.objects.filter(sitting=place.sitting_id).first()
+    board = live_tables.board_of(table) if table else None
+    if board is not None and closed.intersection(place.sitting.boards):
+        raise TroefError(_("You still have to play boards of this table yourself: somebody else lets this phone in."))
+    let_in(place, None, actor)
+
+
+def _phone(place: Place) -> dict[str, Any]:
+    """A phone on the page of phones: who plays with it, whether it holds the seat, and whether it is connected."""
+    table = LiveTable.objects.filter(sitting=place.sitting_id).first()
+    sitter = live_tables.sitter_of(table, place.device) if table else None
+    plays = {"name": seat_holding.name_of(place), "instead_of": place.name and chairs(place.sitting).get(place.seat)}
+    there = sitter is not None and sitter.pk in present(sitter.table)
+    known = Known.of(place.device, place.owner)
+    return {"place": place, "known": known, "holds": sitter is not None, "is_there": there} | (plays if table else {})
+
+
+@require_POST
+@staff_only
+def opened(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """A table as its own device, in a tab of the browser of organiser or director."""
+    table, actor = (
+        get_object_or_404(Table.objects.select_related("evening"), evening=pk, number=number),
+        signed_in(request),
+    )
+    try:
+        device = open_table(table, actor)
+    except TroefError as error:
+        return refused(request, why(error), 409)
+    response = redirect("table", table.secret)
+    keep_open(response, device, actor, response.url)
+    return response
+
+
+MOST_CELLS = 400
+"""A hall with more tables and rounds than this is shown by the rounds that are on."""
+
+
+@register.inclusion_tag("results/hall.html", takes_context=True)
+def hall(context: RequestContext) -> dict[str, Any]:
+    """Every table in every round: how far it is, and a tap to its results."""
+    evening, request, closed = context["evening"], context["request"], context["sees"].closed
+    if evening.sittings.filter(east__isnull=False).count() > MOST_CELLS:
+        rows = progress.grid(evening, context["now"], range(progress.open_since(evening), evening.round + 2))
+    else:
+        rows = progress.grid(evening, context["now"])
+    rounds = sorted({number for row in rows for number in row.cells})
+    shown = [number for number in rounds if evening.kind != "teams" and number <= evening.rounds]
+    pages = {number: reverse("round", args=[evening.pk, number]) for number in shown}
+    staff = Reader(evening, directs(request), closed) if is_staff(request) else None
+
+    def url(cell: Cell | None) -> str:
+        if cell is None or cell.state == "ahead":
+            return ""
+        if staff and (at_the_desk := staff.table(cell)):
+            return at_the_desk
+        return f"{pages[cell.round]}#table-{cell.table}" if cell.round in pages else ""
+
+    cells = ((row, [row.cells.get(number) for number in rounds]) for row in rows)
+    return {
+        "evening": evening,
+        "rounds": rounds,
+        "opens": staff is not None and evening.state == State.PLAYING,
+        "rows": [(row.table, tuple((cell, url(cell)) for cell in across)) for row, across in cells],
+    }
+
+
+@register.inclusion_tag("table/phones_link.html", takes_context=True)
+def phones_link(context: RequestContext) -> dict[str, Any]:
+    """For organiser and director, while the evening is played; who waits stands in what needs them now."""
+    evening, request = context["evening"], context.get("request")
+    if request is None or not is_staff(request) or evening.state != "playing":
+        return {}
+    return {"evening": evening}
+
+
+@register.inclusion_tag("table/back.html", takes_context=True)
+def back_to_table(context: RequestContext) -> dict[str, Any]:
+    """For a phone that sits somewhere: the way back from a page of results."""
+    evening, request = context["evening"], context.get("request")
+    return {"table": Phone(known_device(request), evening).table if request else None}

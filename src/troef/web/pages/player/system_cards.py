@@ -1,0 +1,190 @@
+"""The system card at the table: the opponents' with one tap, the own one when no board is going on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.web.access.phones import Phone, known_device
+from troef.web.access.visibility import eyes
+from troef.web.evenings.log import at_table, the_evening, tried
+from troef.web.evenings.models import AROUND_SITTING, Place, Sitting, SystemCard, Table
+from troef.web.evenings.progress import current_sitting
+from troef.web.evenings.regulations import table_rules
+from troef.web.evenings.system_cards import (
+    LARGEST,
+    LINES,
+    LONGEST,
+    Pair,
+    hand_in,
+    is_in_play,
+    pairs_at,
+    pairs_of_evening,
+)
+from troef.web.people.permissions import director_only
+from troef.web.platform.http.admission import takes_file
+from troef.web.platform.http.error_pages import refused
+
+register = template.Library()
+_OTHER = {"NS": "EW", "EW": "NS"}
+LAWS = {"bridge-2017": ("40B2c", "40B2b"), "bridge-2007": ("40B2c", "40B2b")}
+"""When one looks at the card of the opponents, and when not at the own one."""
+
+
+def _sits(request: HttpRequest, secret: str = "", **_about: Any) -> bool:
+    """Whether this phone sits at the table: from others no file is taken in."""
+    return _seats(request).filter(sitting__table__secret=secret).exists()
+
+
+def _seats(request: HttpRequest) -> QuerySet[Place]:
+    """Where this phone speaks for a pair; a device that stays at a table would show a pair its own card."""
+    return Place.objects.filter(device=known_device(request) or None, waits=False, stays=False)
+
+
+def _place(request: HttpRequest, secret: str) -> Place | None:
+    """The seat that this phone took last at the table."""
+    table = get_object_or_404(Table, secret=secret)
+    places = _seats(request).filter(sitting__table=table)
+    return places.select_related("sitting__table", "sitting__evening", *AROUND_SITTING).last()
+
+
+def _pair(place: Place, whose: str) -> Pair | None:
+    return pairs_at(place.sitting).get(place.side if whose == "own" else _OTHER[place.side])
+
+
+def _is_own(place: Place, whose: str) -> bool:
+    """Also where the phone went round the table and spoke for both sides."""
+    contestant = place.sitting.contestant(place.side if whose == "own" else _OTHER[place.side])
+    return whose == "own" or contestant in Phone(place.device, place.sitting.evening).pairs()
+
+
+def _closed(place: Place, whose: str) -> str:
+    """Why the card stays closed now; nothing where it opens."""
+    if whose == "theirs" and current_sitting(place.sitting.table) != place.sitting:
+        return _("You play against others now: look at the card of the pair at your table.")
+    if _is_own(place, whose) and is_in_play(place.sitting) and not table_rules(place.sitting.evening).own_card:
+        return _("Your own system card stays closed while a board is played. It opens when the round is finished.")
+    return ""
+
+
+@takes_file(LARGEST, known=_sits)
+@never_cache
+def system_card(request: HttpRequest, secret: str, whose: str) -> HttpResponse:
+    """One card, as a page; a pair hands its own one in at any moment."""
+    place = _place(request, secret)
+    if place is None:
+        return refused(request, _("Take a seat at the table first."))
+    pair = _pair(place, whose)
+    if pair is None:
+        return refused(request, _("There are no system cards here."), 404)
+    evening = place.sitting.evening
+    if request.method == "POST" and whose == "own":
+        sent = request.FILES.get("file")
+        data = sent.read(LARGEST + 1) if sent else b""
+        actor = at_table(place.sitting.table, place.side, place.device)
+        if tried(request, lambda: hand_in(pair, evening, data, request.POST.dict(), actor)):
+            messages.success(request, _("The system card is handed in."))
+        return redirect("system_card", secret, whose)
+    closed, laws, card = _closed(place, whose), LAWS.get(evening.edition, ("", "")), pair.card
+    context = {
+        "evening": evening,
+        "table": place.sitting.table,
+        "pair": pair,
+        "whose": whose,
+        "closed": closed,
+        "law": laws[1] if closed or whose == "own" else laws[0],
+        "card": None if closed else card,
+        "has_card": card is not None,
+        "file": reverse("system_card_file", args=[secret, whose]),
+        "lines": LINES,
+        "longest": LONGEST,
+    }
+    return render(request, "cards/card.html", context, status=403 if closed and whose != "own" else 200)
+
+
+@require_GET
+@never_cache
+def system_card_file(request: HttpRequest, secret: str, whose: str) -> HttpResponse:
+    """The file of a card."""
+    place = _place(request, secret)
+    pair = _pair(place, whose) if place else None
+    if place is None or pair is None:
+        return refused(request, _("Take a seat at the table first."))
+    if closed := _closed(place, whose):
+        return refused(request, closed)
+    return sent(pair.card)
+
+
+@require_GET
+@director_only
+@never_cache
+def system_cards(request: HttpRequest, pk: int) -> HttpResponse:
+    """For the director: the cards of all pairs; his own is closed to him while he plays a board."""
+    evening = the_evening(pk)
+    own = eyes(request, evening).own
+    pairs = [(pair, busy and pair.number in own) for pair, busy in pairs_of_evening(evening)]
+    return render(request, "cards/cards.html", {"evening": evening, "pairs": pairs})
+
+
+@require_GET
+@director_only
+@never_cache
+def pair_card(request: HttpRequest, pk: int, card: int) -> HttpResponse:
+    """For the director: the file of a card, also of the one before."""
+    evening = the_evening(pk)
+    wanted = get_object_or_404(SystemCard, pk=card)
+    own = eyes(request, evening).own
+    pairs = [
+        (pair, busy) for pair, busy in pairs_of_evening(evening) if (pair.one, pair.other) == (wanted.one, wanted.other)
+    ]
+    if not pairs:
+        raise Http404
+    if any(busy and pair.number in own for pair, busy in pairs):
+        return refused(request, _("Your own system card stays closed while a board is played."))
+    return sent(wanted)
+
+
+_ENDING = {"application/pdf": "pdf", "image/png": "png", "image/jpeg": "jpg"}
+
+
+def sent(card: SystemCard | None) -> HttpResponse:
+    """A file that somebody handed in: nothing in it runs, and no copy of it stays behind.
+
+    A picture opens in its place; a PDF is taken in by the phone's own reader, apart from this site.
+    """
+    if card is None or not card.type:
+        raise Http404
+    name = f"system-card-{card.pk}.{_ENDING[card.type]}"
+    opens = "attachment" if card.type == "application/pdf" else "inline"
+    return HttpResponse(
+        bytes(card.file),
+        content_type=card.type,
+        headers={
+            "Content-Disposition": f'{opens}; filename="{name}"',
+            "Content-Security-Policy": "default-src 'none'; sandbox",
+            "Cross-Origin-Resource-Policy": "same-origin",
+            "X-Content-Type-Options": "nosniff",
+        },
+    )
+
+
+@register.inclusion_tag("cards/links.html")
+def cards_here(sitting: Sitting, finished: bool = False) -> dict[str, Any]:
+    """On the phone at the table: the card of the opponents and the own one, there or not, so that nothing moves."""
+    there_are = sitting.evening.game.has_system_cards and not sitting.is_individual
+    return {"table": sitting.table if there_are else None, "finished": finished}
+
+
+@register.filter
+def card_lines(card: SystemCard) -> list[tuple[str, str]]:
+    """The lines of a card with what each is about."""
+    return [(str(label), card.lines[name]) for name, label in LINES.items() if name in card.lines]

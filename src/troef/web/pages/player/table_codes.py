@@ -1,0 +1,78 @@
+"""Ways to a table that are no secret: its number on a card that lies there every week, and a short code to type.
+
+Whoever comes that way asks for a seat, and is shown nothing until somebody lets him in.
+"""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.cards import TroefError
+from troef.web.access.phones import Kept, Phone, device_of, known_device, take
+from troef.web.evenings.models import State, Table
+from troef.web.pages.player.phone import panel_for
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.rate_limits import KNOCKS
+
+
+@require_GET
+def at(request: HttpRequest) -> HttpResponse:
+    """Where a code is typed."""
+    code = request.GET.get("code", "").strip()
+    return redirect("knock", code) if code.isalnum() and code.isascii() else render(request, "table/code.html")
+
+
+def tables_called(code: str) -> list[Table]:
+    """The tables that are played at now with this number, or with this short code."""
+    played = Table.objects.filter(evening__state=State.PLAYING, sittings__east__isnull=False).distinct()
+    tables = played.select_related("evening").order_by("-evening_id")
+    if _is_number(code):
+        return list(tables.filter(number=int(code)))
+    return [table for table in tables if table.code == code.upper()]
+
+
+def _is_number(code: str) -> bool:
+    return code.isdecimal() and len(code) < 5
+
+
+@never_cache
+def knock(request: HttpRequest, code: str) -> HttpResponse:
+    """The door of a table: ask for a seat, wait, and go on to the table when somebody has opened."""
+    tables = tables_called(code)
+    if not tables and not _is_number(code):
+        raise Http404
+    chosen = [table for table in tables if str(table.evening_id) == request.GET.get("evening")] or tables
+    if len(chosen) != 1:
+        return render(request, "table/which.html", {"tables": chosen, "code": code})
+    (table,) = chosen
+    here = f"{reverse('knock', args=[code])}?{urlencode({'evening': table.evening_id})}"
+    context = {"seat_url": here, "table": table, "evening": table.evening}
+    if request.method == "POST":
+        if not KNOCKS.take(request):
+            return refused(
+                request, _("Too many phones have asked for a seat. Wait a moment, or call the director."), 429
+            )
+        side, sure, name = (request.POST.get(field, "") for field in ("side", "sure", "name"))
+        try:
+            take(table, device_of(request), side, sure == "1", knocks=True, name=name)
+        except TroefError as error:
+            context |= {"problem": why(error), "side": side, "name": name}
+            context |= {
+                "may_insist": not isinstance(error, Kept),
+                "panel": panel_for(table, Phone(known_device(request), table.evening)),
+            }
+            return render(request, "table/door.html", context, status=409)
+        return redirect(here)
+    panel = panel_for(table, Phone(known_device(request), table.evening))
+    if panel.place is not None and not panel.place.waits:
+        inside = reverse("table", args=[table.secret])
+        return HttpResponse(headers={"HX-Redirect": inside}) if "part" in request.GET else redirect(inside)
+    return render(
+        request, "table/door_part.html" if "part" in request.GET else "table/door.html", context | {"panel": panel}
+    )

@@ -1,0 +1,247 @@
+"""A match as everybody may see it, the captain's page, and the draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.cards import TroefError
+from troef.contest.file import contest_of
+from troef.contest.score import score
+from troef.web.access.visibility import eyes
+from troef.web.evenings import round_draw as drawing
+from troef.web.evenings import seating_plan
+from troef.web.evenings.log import Actor, signed_in, the_evening, tried
+from troef.web.evenings.models import Contestant, Evening, Result, Seated, Sitting, State
+from troef.web.evenings.scoring import contest_file, standings
+from troef.web.evenings.seating_plan import CHAIRS, rooms_of
+from troef.web.evenings.team_matches import board_lines, both_rooms, matches
+from troef.web.people.permissions import is_staff, organiser_only, staff_only
+from troef.web.platform.http.error_pages import refused, why
+from troef.web.platform.http.form_values import whole
+
+
+@require_GET
+@never_cache
+def match(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+    """Line-ups, and both rooms side by side as far as both have played and the reader may see it."""
+    evening = the_evening(pk)
+    if evening.state == State.SETUP and not is_staff(request):
+        return refused(request, _("The evening has not started yet."))
+    scored = standings(evening)
+    the_match = next((known for known in matches(evening, scored) if known.name == name), None)
+    if the_match is None:
+        raise Http404
+    sees, finished = eyes(request, evening), both_rooms(the_match)
+    mine = bool({the_match.home.number, the_match.away.number} & sees.own)
+    context = {
+        "evening": evening,
+        "match": the_match,
+        "lines": board_lines(the_match, scored, finished & sees.boards),
+        "shows_score": sees.ranking or (mine and finished <= sees.boards),
+        "own": sees.own,
+    }
+    return render(request, "teams/part.html" if "part" in request.GET else "teams/match.html", context)
+
+
+@require_GET
+@never_cache
+def butler(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every partnership against the datum of the field, beside the teams' own ranking."""
+    evening = the_evening(pk)
+    if not eyes(request, evening).ranking:
+        return refused(request, _("The organiser shows the standings when play is over."))
+    _check_teams(evening)
+    if not evening.game.has_butler:
+        raise Http404
+    return render(request, "teams/butler.html", {"evening": evening, "rows": butler_list(evening)})
+
+
+def _check_teams(evening: Evening) -> None:
+    if evening.kind != "teams":
+        raise Http404
+
+
+@require_GET
+@organiser_only
+def line_ups(request: HttpRequest, pk: int) -> HttpResponse:
+    """The captains' pages, for the organiser to hand out or to fill in."""
+    evening = the_evening(pk)
+    _check_teams(evening)
+    return render(request, "teams/line_ups.html", {"evening": evening, "teams": evening.contestants.all()})
+
+
+@never_cache
+def captain(request: HttpRequest, secret: str) -> HttpResponse:
+    """Whoever has this link speaks for the team: who sits where in each half that has not begun."""
+    team = get_object_or_404(Contestant.objects.select_related("evening"), secret=secret, evening__kind="teams")
+    if request.method == "POST":
+        number = whole(request.POST.get("round", "")) or 0
+        if tried(request, lambda: seating_plan.line_up(team, number, _chosen(request), _actor(request, team))):
+            messages.success(request, _("The line-up is noted."))
+            return redirect("captain", secret)
+    context = {"team": team, "evening": team.evening, "halves": halves_to_fill(team), "players": team.players.all()}
+    return render(request, "teams/captain.html", context)
+
+
+def _chosen(request: HttpRequest) -> dict[str, list[int]]:
+    fields = {room: [request.POST.get(f"{room}{chair}", "") for chair in (1, 2)] for room in ("open", "closed")}
+    return {room: [key for key in map(whole, keys) if key is not None] for room, keys in fields.items()}
+
+
+def _actor(request: HttpRequest, team: Contestant) -> Actor:
+    return signed_in(request) if is_staff(request) else Actor(f"captain {team.number}")
+
+
+@staff_only
+def draw(request: HttpRequest, pk: int) -> HttpResponse:
+    """The round that would be drawn now, and the button that seats it."""
+    evening = the_evening(pk)
+    winners, why = _by_match(request, "winner"), _by_match(request, "why")
+    if request.method == "POST":
+        actor = signed_in(request)
+        acts = {
+            "stop": lambda: drawing.stop(evening, actor),
+            "decide": lambda: drawing.decide(evening, winners, why, actor),
+        }
+        act = next((act for name, act in acts.items() if name in request.POST), None)
+        if tried(request, act or (lambda: drawing.draw(evening, actor, winners, why))):
+            return redirect("evening", pk)
+    context = {"evening": evening, "winners": winners, "why": why, **_proposed(evening, winners)}
+    return render(request, "teams/draw.html", context)
+
+
+def _by_match(request: HttpRequest, name: str) -> dict[str, str]:
+    """What was filled in for each match: `winner2.1` names the team that won match 2.1."""
+    return {key.removeprefix(name): value for key, value in request.POST.dict().items() if key.startswith(name)}
+
+
+def _proposed(evening: Evening, winners: dict[str, str]) -> dict[str, object]:
+    level = drawing.level(evening)
+    context: dict[str, object] = {"level": level, "due": drawing.is_due(evening)}
+    try:
+        return {**context, "pairings": drawing.preview(evening, winners)}
+    except TroefError as error:
+        return {**context, "problem": "" if level else why(error)}
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A chair of the team in one room; `name` is that of the field in the form."""
+
+    name: str
+    seat: str
+    player: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoomForm:
+    """The team's two chairs in a room."""
+
+    sitting: Sitting
+    opponents: Contestant | None
+    chairs: tuple[Chair, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One half of a match."""
+
+    round: int
+    rooms: tuple[RoomForm, ...]
+    begun: bool
+
+
+def halves_to_fill(team: Contestant) -> list[Half]:
+    """The halves of the team in order; those that have begun are shown only."""
+    numbers = team.evening.sittings.exclude(match="").order_by("round").values_list("round", flat=True).distinct()
+    return [half for number in numbers if (half := _half(team, number)) is not None]
+
+
+def _half(team: Contestant, number: int) -> Half | None:
+    rooms = rooms_of(team, number)
+    if not rooms:
+        return None
+    begun = Result.objects.filter(sitting__in=list(rooms.values())).exists()
+    return Half(number, tuple(_room(team, rooms[room]) for room in ("open", "closed") if room in rooms), begun)
+
+
+def _room(team: Contestant, sitting: Sitting) -> RoomForm:
+    side = sitting.side_of(team)
+    taken = dict(sitting.seated.values_list("seat", "player_id"))
+    chairs = tuple(
+        Chair(f"{sitting.room}{number}", seat, taken.get(seat)) for number, seat in enumerate(CHAIRS[side], 1)
+    )
+    return RoomForm(sitting, sitting.contestant("EW" if side == "NS" else "NS"), chairs)
+
+
+@dataclass(frozen=True, slots=True)
+class ButlerRow:
+    """A partnership, its team, and its IMPs against the field."""
+
+    rank: int
+    names: str
+    team: str
+    imps: float
+    boards: int
+
+    @property
+    def mean(self) -> float:
+        return self.imps / self.boards if self.boards else 0.0
+
+
+def butler_list(evening: Evening) -> list[ButlerRow]:
+    """The partnerships that sat together, best mean first; a name that changed seats is the same partnership."""
+    pairs = _partnerships(evening)
+    rows = [row for result in contest_file(evening)["results"] if (row := _row(result, pairs)) is not None]
+    file = {"edition": evening.edition, "regulations": evening.regulations, "kind": "pairs"}
+    answer = score(contest_of({**file, "scoring": {"method": "butler"}, "results": rows}))
+    people = _people(evening)
+    scored = [(row.contestant, float(row.points), row.boards) for row in answer.ranking if row.boards]
+    scored.sort(key=lambda row: -row[1] / row[2])
+    return [ButlerRow(rank, *_named(pair, people), imps, boards) for rank, (pair, imps, boards) in enumerate(scored, 1)]
+
+
+def _people(evening: Evening) -> dict[int, tuple[str, str]]:
+    seated = Seated.objects.filter(sitting__evening=evening)
+    return {
+        pk: (name, team)
+        for pk, name, team in seated.values_list("player_id", "player__name", "player__contestant__name")
+    }
+
+
+def _named(pair: str, people: dict[int, tuple[str, str]]) -> tuple[str, str]:
+    players = [people[int(key)] for key in pair.split("+")]
+    return " – ".join(name for name, _team in players), players[0][1]
+
+
+def _partnerships(evening: Evening) -> dict[tuple[str, str, int, str], str]:
+    """Who sat together: by match, room, board and side."""
+    chairs: dict[tuple[str, str, int, str], list[int]] = {}
+    rows = Seated.objects.filter(sitting__evening=evening).values_list(
+        "sitting__match", "sitting__room", "sitting__boards", "seat", "player_id"
+    )
+    for match, room, boards, seat, player in rows:
+        side = next(side for side, seats in CHAIRS.items() if seat in seats)
+        for board in boards:
+            chairs.setdefault((match, room, board, side), []).append(player)
+    return {key: "+".join(map(str, sorted(players))) for key, players in chairs.items()}
+
+
+def _row(result: dict[str, Any], pairs: dict[tuple[str, str, int, str], str]) -> dict[str, Any] | None:
+    """A row of the teams' file with partnerships instead of teams; without artificial scores, which are the teams'."""
+    if "artificial" in result:
+        return None
+    key = (result["match"], result["room"], result["board"])
+    ns, ew = (pairs.get((*key, side)) for side in ("NS", "EW"))
+    if ns is None or ew is None:
+        return None
+    rest = {name: value for name, value in result.items() if name not in ("ns", "ew", "match", "room")}
+    return {"ns": ns, "ew": ew, **rest}

@@ -1,0 +1,70 @@
+"""An evening that plays a simultaneous event: the line is pasted, the result reported, and shown over all clubs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template import RequestContext
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.access.visibility import is_over
+from troef.web.evenings.log import signed_in, the_evening, tried
+from troef.web.evenings.models import Evening, State, TakingPart
+from troef.web.events import simultaneous_client as verbs
+from troef.web.people.permissions import organiser_only, organises
+from troef.web.platform.http.admission import costly
+from troef.web.platform.http.error_pages import why
+
+register = template.Library()
+register.filter(verbs.can_take_part)
+
+
+@costly  # the event may be on this very site, and what it answers must not wait for those who ask
+@organiser_only
+def take_part(request: HttpRequest, pk: int) -> HttpResponse:
+    """Paste the line; afterwards: report, and see how far that is."""
+    evening = the_evening(pk)
+    if request.method == "POST":
+        tried(request, lambda: _act(request, evening))
+        return redirect("take_part", pk)
+    part = TakingPart.objects.filter(evening=evening).first()
+    context = {"evening": evening, "part": part, "is_over": is_over(evening)}
+    return render(request, "simultaneous/take_part.html", context)
+
+
+def _act(request: HttpRequest, evening: Evening) -> None:
+    act = request.POST.get("act", "")
+    if act == "report":
+        verbs.report_now(evening)
+        messages.success(request, _("The report is on its way."))
+    elif act == "leave":
+        verbs.leave(evening, signed_in(request))
+        messages.success(request, _("The evening plays its own boards again."))
+    else:
+        part = verbs.join(evening, request.POST.get("line", ""), signed_in(request))
+        messages.success(request, _("The evening plays %(event)s.") % {"event": part.event})
+
+
+@register.filter
+def problem_words(part: TakingPart) -> str:
+    """Why the last report did not arrive."""
+    return why(TroefError(*part.problem)) if part.problem else ""
+
+
+@register.inclusion_tag("simultaneous/overall.html", takes_context=True)
+def over_all_clubs(context: RequestContext) -> dict[str, Any]:
+    """On the page of an evening: how our pairs stand in the event, and for the organiser whether it was reported."""
+    evening, request = context["evening"], context.get("request")
+    part = verbs.overall(evening) if evening.state != State.SETUP else None
+    if part is None:
+        return {}
+    ranking = part.overall.get("ranking", {})
+    people = evening.contestants.filter(number__in=[number for number in ranking if number.isdecimal()])
+    rows = sorted((ranking[str(pair.number)]["rank"], pair.name, ranking[str(pair.number)]) for pair in people)
+    office = request is not None and organises(request)
+    return {"evening": evening, "part": part, "rows": [(name, row) for _rank, name, row in rows], "organises": office}

@@ -1,0 +1,117 @@
+"""What everybody may see of a simultaneous event: rankings, who has reported, and the boards when the week is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from troef.cards import Board
+from troef.web.evenings.models import Evening, Overall, Simultaneous
+from troef.web.events import simultaneous_host as verbs
+from troef.web.platform.http.error_pages import refused
+
+_ON_A_PAGE = 100
+
+
+def the_event(code: str) -> Simultaneous:
+    return get_object_or_404(Simultaneous, code=code)
+
+
+def _placed(rows: Iterable[Overall], first: int = 1) -> Iterator[tuple[int, Overall]]:
+    """The rows of a list with their places in it: who is level over all is level here."""
+    for _rank, level in groupby(rows, key=attrgetter("rank")):
+        tied = list(level)
+        yield from ((first, row) for row in tied)
+        first += len(tied)
+
+
+@require_GET
+def events(request: HttpRequest) -> HttpResponse:
+    return render(request, "simultaneous/events.html", {"events": Simultaneous.objects.all()})
+
+
+@require_GET
+@never_cache
+def event(request: HttpRequest, code: str) -> HttpResponse:
+    """The ranking over all clubs, or over those of one district."""
+    the = the_event(code)
+    verbs.keep_ranked(the)
+    district = request.GET.get("district", "")
+    rows = the.overall.select_related("club")
+    if district:
+        rows = rows.filter(club__district=district)
+    page = Paginator(rows, _ON_A_PAGE).get_page(request.GET.get("page"))
+    placed = list(_placed(rows)) if district else [(row.rank, row) for row in page]
+    shown = placed[page.start_index() - 1 : page.end_index()] if district else placed
+    clubs = the.clubs.values_list("report_number", flat=True)
+    context = {
+        "event": the,
+        "page": page,
+        "rows": shown,
+        "district": district,
+        "districts": the.clubs.exclude(district="").order_by("district").values_list("district", flat=True).distinct(),
+        "clubs": len(clubs),
+        "reported": sum(map(bool, clubs)),
+    }
+    return render(request, "simultaneous/event.html", context)
+
+
+@require_GET
+@never_cache
+def clubs(request: HttpRequest, code: str) -> HttpResponse:
+    """Who plays, and who has reported."""
+    the = the_event(code)
+    return render(request, "simultaneous/clubs.html", {"event": the, "clubs": the.clubs.defer("report")})
+
+
+@require_GET
+@never_cache
+def club(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """One club: its own list, with the places over all."""
+    the = the_event(code)
+    verbs.keep_ranked(the)
+    club = get_object_or_404(the.clubs.defer("report"), number=number)
+    context = {"event": the, "club": club, "rows": list(_placed(club.overall.all()))}
+    return render(request, "simultaneous/club.html", context)
+
+
+@require_GET
+@never_cache
+def board(request: HttpRequest, code: str, board: int) -> HttpResponse:
+    """How often each score was made and what it is worth, with the cards; when nobody has to play it any more."""
+    the = the_event(code)
+    if board not in the.numbers:
+        raise Http404
+    if not the.is_open:
+        return refused(request, _("The boards can be seen when the last day of the event is over."))
+    plays = Evening(edition=the.edition)
+    context = {
+        "event": the,
+        "number": board,
+        "marks": plays.game.marks(plays, Board(board)),
+        "deal": verbs.deals(the).get(board),
+        "groups": verbs.worths(the, board),
+        "previous": board - 1,
+        "next": board + 1 if board < the.boards else 0,
+    }
+    return render(request, "simultaneous/board.html", context)
+
+
+@require_GET
+@never_cache
+def secret(request: HttpRequest, code: str) -> HttpResponse:
+    """The secret as a file for `troef deal --secret`, with which anybody can deal again."""
+    the = the_event(code)
+    if not the.is_dealt or not the.is_open:
+        return refused(request, _("The secret is shown when the last day of the event is over."))
+    answer = HttpResponse(the.sealed.encode(), content_type="application/octet-stream")
+    answer["Content-Disposition"] = f'attachment; filename="simultaneous-{the.code}.secret"'
+    return answer

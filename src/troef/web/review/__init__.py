@@ -1,0 +1,1 @@
+"""Read-only answers that several page packages show."""

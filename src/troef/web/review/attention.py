@@ -1,0 +1,280 @@
+"""What needs somebody now: who calls, phones at the door, results to confirm, tables behind, a round to draw; where."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from troef.director.appeals import Stage
+from troef.director.rulings.record import Standing
+from troef.laws import Text
+from troef.web.access.phones import to_let_in
+from troef.web.evenings import progress
+from troef.web.evenings.models import Appeal, Evening, Result, Sitting, State, Typed, Unplayed
+from troef.web.evenings.progress import Cell
+from troef.web.evenings.round_draw import is_due, level
+from troef.web.evenings.scoring import adjustment_of, standings
+from troef.web.platform.i18n.filters import said
+from troef.web.rulings import incident_draft
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One tap: what it is about, and the page where it is done; none where the reader may not open it."""
+
+    text: str
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Something that waits for somebody, and everywhere where it does."""
+
+    kind: str
+    title: str
+    spots: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who is asked: his offices, and the boards that he still has to play himself."""
+
+    evening: Evening
+    directs: bool
+    closed: frozenset[int] = frozenset()
+
+    def spot(self, result: Result) -> Spot:
+        """Return a result with the page where it is corrected or ruled upon, or why this reader cannot open it."""
+        evening, board = self.evening, result.board
+        words = place_words(evening, result.sitting, board)
+        if board in self.closed:
+            return Spot(_("%(place)s (you still have to play it)") % {"place": words})
+        page = "desk_board" if self.directs else "scorer_board"
+        return Spot(words, reverse(page, args=[evening.pk, board]) + f"#sitting-{result.sitting_id}")
+
+    @property
+    def desk(self) -> str:
+        return reverse("desk", args=[self.evening.pk]) if self.directs else ""
+
+    def table(self, cell: Cell) -> str:
+        """Where the results of a table in a round are entered."""
+        hidden = self.closed & set(cell.boards)
+        return "" if hidden else reverse("scorer_table", args=[self.evening.pk, cell.round, cell.table])
+
+
+@dataclass(frozen=True, slots=True)
+class Odd:
+    """A result that somebody should look at, and why."""
+
+    result: Result
+    why: tuple[Text, ...]
+
+    @property
+    def words(self) -> str:
+        return "; ".join(map(said, self.why))
+
+
+def odd(evening: Evening, closed: frozenset[int] = frozenset()) -> list[Odd]:
+    """Odd results on which nobody has said that they are right, or ruled; but for boards that are closed."""
+    why: dict[tuple[int, str, str], list[Text]] = {}
+    for suspicion in standings(evening).suspicious:
+        if suspicion.board not in closed:
+            why.setdefault((suspicion.board, suspicion.ns[0], suspicion.ew[0]), []).append(suspicion.text)
+    if not why:
+        return []
+    stands = set(Typed.objects.filter(sitting__evening=evening, stands=True).values_list("sitting_id", "board"))
+    known = evening.results.bare().filter(board__in={board for board, _ns, _ew in why})
+    keys = {
+        pk: (board, str(north), str(east))
+        for pk, board, north, east in known.values_list("pk", "board", "north__number", "east__number")
+    }
+    results = evening.results.bare().filter(pk__in=[pk for pk, key in keys.items() if key in why])
+    return [
+        Odd(result, tuple(why[keys[result.pk]]))
+        for result in results.select_related("sitting__table")
+        .order_by("board", "north__number")
+        .prefetch_related("adjustments")
+        if (result.sitting_id, result.board) not in stands and adjustment_of(result) is None
+    ]
+
+
+def needs(reader: Reader, now: datetime) -> list[Need]:
+    """What waits while the evening is played, the most urgent first."""
+    evening = reader.evening
+    if evening.state != State.PLAYING:
+        return []
+    late = [cell for cell in progress.going_on(evening, now) if cell.is_late]
+    every = (
+        _calls(reader, now),
+        _phones(evening),
+        _after_the_board(reader),
+        _to_confirm(reader),
+        _behind(reader, late),
+        _unplayed(reader),
+        _odd(reader),
+        _to_draw(evening),
+        _to_close(evening),
+    )
+    return [need for need in every if need.spots]
+
+
+def attention(reader: Reader, now: datetime, but: Collection[str] = ()) -> dict[str, Any]:
+    """For a page: what waits, the one thing that comes first, and what comes when nothing does."""
+    waiting = [need for need in needs(reader, now) if need.kind not in but]
+    return {
+        "needs": waiting,
+        "primary": next((spot for need in waiting for spot in need.spots if spot.url), None),
+        "comes_next": comes_next(reader.evening) if reader.evening.state == State.PLAYING else "",
+    }
+
+
+def _calls(reader: Reader, now: datetime) -> Need:
+    evening = reader.evening
+    spots = tuple(
+        Spot(f"{table_words(call.table.number)} · {_since(call.at, now)}", reader.desk)
+        for call in evening.calls.filter(done=None).select_related("table")
+    )
+    title = ngettext("A table calls the director", "%(number)s tables call the director", len(spots))
+    return Need("calls", title % {"number": len(spots)}, spots)
+
+
+def _phones(evening: Evening) -> Need:
+    """Phones that wait until somebody lets them in; those at their table can do it too."""
+    tables = [place.sitting.table.number for place in to_let_in(evening)]
+    title = ngettext("%(number)s phone waits to be let in", "%(number)s phones wait to be let in", len(tables))
+    url = reverse("phones", args=[evening.pk])
+    spots = tuple(Spot(table_words(number), url) for number in dict.fromkeys(tables))
+    return Need("phones", title % {"number": len(tables)}, spots)
+
+
+def _since(moment: datetime, now: datetime) -> str:
+    minutes = int((now - moment).total_seconds() // 60)
+    words = ngettext("%(minutes)s minute", "%(minutes)s minutes", minutes) if minutes > 0 else _("just now")
+    return words % {"minutes": minutes}
+
+
+def _after_the_board(reader: Reader) -> Need:
+    """What the director said he would look at when the board had been played."""
+    waiting = [kept.incident for kept in incident_draft.kept(reader.evening.sittings.all()) if kept.waits]
+    spots = (
+        Spot(place_words(reader.evening, incident.sitting, incident.board), reader.desk)
+        for incident in waiting
+        if incident.board not in reader.closed
+    )
+    return Need("after", _("Look at it now that the board has been played"), tuple(spots))
+
+
+def _to_confirm(reader: Reader) -> Need:
+    evening = reader.evening
+    results = evening.results.bare().filter(agreed=False).select_related("sitting__table")
+    spots = tuple(reader.spot(result) for result in results.order_by("sitting__table__number", "board"))
+    title = ngettext("A result is to be confirmed", "%(number)s results are to be confirmed", len(spots))
+    return Need("confirm", title % {"number": len(spots)}, spots)
+
+
+def _behind(reader: Reader, late: list[Cell]) -> Need:
+    title = ngettext("A table is behind", "%(number)s tables are behind", len(late)) % {"number": len(late)}
+    return Need("behind", title, tuple(Spot(behind_words(reader.evening, cell), reader.table(cell)) for cell in late))
+
+
+def _odd(reader: Reader) -> Need:
+    looked = odd(reader.evening, reader.closed)
+    title = ngettext("A result looks odd", "%(number)s results look odd", len(looked)) % {"number": len(looked)}
+    return Need("odd", title, tuple(reader.spot(doubt.result) for doubt in looked))
+
+
+def _unplayed(reader: Reader) -> Need:
+    """Boards that a table did not play, as it says itself: they have no score until the director has ruled."""
+    unplayed = reader.evening.results.bare().exclude(unplayed="").filter(agreed=True).select_related("sitting__table")
+    open_ones = [
+        result
+        for result in unplayed.prefetch_related("adjustments").order_by("sitting__table__number", "board")
+        if result.is_left_out and adjustment_of(result) is None
+    ]
+    title = ngettext(
+        "A board was not played: give a score", "%(number)s boards were not played: give scores", len(open_ones)
+    )
+    spots = (
+        Spot(f"{spot.text} · {Unplayed(result.unplayed).label}", spot.url if reader.directs else "")
+        for result, spot in ((result, reader.spot(result)) for result in open_ones)
+    )
+    return Need("unplayed", title % {"number": len(open_ones)}, tuple(spots))
+
+
+def _to_draw(evening: Evening) -> Need:
+    url = reverse("draw", args=[evening.pk])
+    if is_due(evening):
+        return Need("draw", _("The next round can begin"), (Spot(_("Draw the next round"), url),))
+    level_final = Spot(_("The final is level: say who won"), url)
+    return Need("level", _("Nobody has won yet"), (level_final,) if level(evening) else ())
+
+
+def _to_close(evening: Evening) -> Need:
+    is_over = evening.round > evening.rounds and not level(evening)
+    spot = Spot(_("Close the evening"), reverse("closing", args=[evening.pk]))
+    return Need("close", _("All rounds are played"), (spot,) if is_over else ())
+
+
+def comes_next(evening: Evening) -> str:
+    """What happens when nothing waits, and when."""
+    ends = progress.ends_at(evening)
+    last = evening.round >= evening.rounds
+    if ends is None:
+        return _("After this round you close the evening.") if last else _("The next round begins after this one.")
+    about = {"time": timezone.localtime(ends).strftime("%H:%M"), "round": evening.round + 1}
+    if last:
+        return _("This is the last round, until about %(time)s. Then you close the evening.") % about
+    return _("Round %(round)s begins when every table has finished, at about %(time)s.") % about
+
+
+def table_words(number: int) -> str:
+    return _("Table %(number)s") % {"number": number}
+
+
+def place_words(evening: Evening, sitting: Sitting, board: int) -> str:
+    return f"{table_words(sitting.table.number)} · {evening.game.title(evening, board).lower()}"
+
+
+def behind_words(evening: Evening, cell: Cell) -> str:
+    """`Table 3 · round 2 · 1 of 4`."""
+    done = _("%(done)s of %(total)s") % {"done": cell.done, "total": len(cell.boards)}
+    where = _("round %(round)s") % {"round": cell.round} if cell.round <= evening.rounds else _("after the last round")
+    return f"{table_words(cell.table)} · {where} · {done}"
+
+
+def unfinished(reader: Reader) -> list[Spot]:
+    """Tables that still have a board without a result that counts; and how many rounds nobody has begun."""
+    evening = reader.evening
+    at = progress.going_on(evening)
+    later = evening.rounds - max((cell.round for cell in at), default=min(evening.round, evening.rounds))
+    to_come = ngettext("%(number)s round is still to come", "%(number)s rounds are still to come", later)
+    spots = [Spot(behind_words(evening, cell), reader.table(cell)) for cell in at]
+    return [*spots, Spot(to_come % {"number": later})] if later > 0 else spots
+
+
+def unsettled(reader: Reader, now: datetime) -> list[Spot]:
+    """Calls, provisional rulings and appeals that somebody has to settle before the result is official."""
+    evening = reader.evening
+    at_the_desk = (*_calls(reader, now).spots, *_after_the_board(reader).spots, *_unplayed(reader).spots)
+    return [*at_the_desk, *_provisional(evening), *_appeals(evening)]
+
+
+def _provisional(evening: Evening) -> Iterable[Spot]:
+    for case in evening.cases.prefetch_related("versions"):
+        if case.now.standing is Standing.PROVISIONAL:
+            words = _("Ruling %(number)s is provisional") % {"number": case.number}
+            yield Spot(words, reverse("ruling", args=[evening.pk, case.number]))
+
+
+def _appeals(evening: Evening) -> Iterable[Spot]:
+    for appeal in Appeal.objects.filter(case__evening=evening).select_related("case__evening"):
+        if appeal.record.stage not in (Stage.CLOSED, Stage.AUTHORITY):
+            words = _("Appeal against ruling %(number)s") % {"number": appeal.case.number}
+            yield Spot(words, reverse("appeal", args=[evening.pk, appeal.case.number, appeal.pk]))

@@ -1,0 +1,276 @@
+"""A board of a live table when it is over: who may see it, its moments card by card, what they were worth, and the
+same board at other tables."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import chain
+from typing import Any
+
+from django.core.signing import BadSignature, Signer
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from troef.bridge.records.record import Record
+from troef.cards import Card, Seat
+from troef.cards.wording import seat_name
+from troef.contest.options import Method
+from troef.engine.table import Cards, Table
+from troef.formats.pbn.score_tables import SCORING
+from troef.web.access.visibility import eyes
+from troef.web.evenings.deals.solving import keep
+from troef.web.evenings.models import Act, LiveBoard, LiveTable, Sitter, Sitting, Solved, State
+from troef.web.live.tables import Now, board_of, is_done, now, sitter_of
+
+AnyTable = Table[Any, Any, Any]
+
+
+# Addresses: they name a board or a table, and the secret that seats somebody there is not in them
+
+
+def signed(what: str, pk: int) -> str:
+    """The part of an address that leads to this board, or this table, and cannot be guessed."""
+    return Signer(salt=f"troef.{what}", sep=".").sign(str(pk))
+
+
+def unsigned(what: str, text: str) -> int:
+    """The number in such an address; none has 0."""
+    try:
+        return int(Signer(salt=f"troef.{what}", sep=".").unsign(text))
+    except (BadSignature, ValueError):
+        return 0
+
+
+# Who may see it
+
+
+def may_see(request: HttpRequest, board: LiveBoard) -> bool:
+    """Nothing of a board in play; in an evening what the gate lets this reader see (2017: 16D, 90B)."""
+    return now(board).is_over and is_open(request, board)
+
+
+def is_open(request: HttpRequest, board: LiveBoard) -> bool:
+    """Whether the evening keeps nothing of this board from this reader; friends at a table have no such evening."""
+    sitting = board.table.sitting
+    return sitting is None or board.number in eyes(request, sitting.evening).boards
+
+
+def plays_on(table: LiveTable, device: str) -> bool:
+    """Whether this device is in the middle of a board, here or elsewhere in the evening: no other helps it (40B2d)."""
+    here = LiveTable.objects.filter(pk=table.pk, closed=None, lesson="")
+    if table.sitting is not None:
+        evening = Q(sitting__evening=table.sitting.evening_id, sitting__evening__state=State.PLAYING)
+        here = LiveTable.objects.filter(evening, sitting__places__device=device).distinct()
+    return any(sitter_of(table, device) and (board := board_of(table)) and not is_done(board) for table in here)
+
+
+def sat(board: LiveBoard, until: datetime | None = None) -> dict[Seat, Sitter]:
+    """Who sat where on this board, up to its last act or this moment; of several in one seat the last."""
+    return {Seat.parse(sitter.seat): sitter for sitter in _sat(board, until)}
+
+
+def _sat(board: LiveBoard, until: datetime | None = None) -> QuerySet[Sitter]:
+    last = board.acts.last()
+    end = until or (last.at if last else timezone.now())
+    there = board.table.sitters.filter(Q(left=None) | Q(left__gt=board.at), since__lte=end).exclude(seat="")
+    return there.order_by("pk")
+
+
+def sat_after(board: LiveBoard, acts: int) -> dict[Seat, Sitter]:
+    """Return who sat where after a number of acts: a substitute only from the first act after taking the seat."""
+    last = board.acts.filter(number__lte=acts).last()
+    return sat(board, last.at if last else board.at)
+
+
+# Who only watches
+
+
+def seen_until(table: LiveTable) -> datetime:
+    """Whoever watches sees what is older than this: what he sees is of no use to who plays."""
+    return timezone.now() - timedelta(minutes=table.watch_minutes)
+
+
+def young(table: LiveTable) -> list[float]:
+    """In how many seconds whoever watches will see what he does not see yet."""
+    until = seen_until(table)
+    acts = Act.objects.filter(board__table=table, at__gt=until).values_list("at", flat=True)
+    boards = table.boards.filter(at__gt=until).values_list("at", flat=True)
+    return [(at - until).total_seconds() for at in (*acts, *boards)]
+
+
+def watched(table: LiveTable) -> Now | None:
+    """The board as it stood that long ago; None: nothing is so old."""
+    until = seen_until(table)
+    board = table.boards.filter(at__lte=until).order_by("pk").last()
+    if board is None:
+        return None
+    whole = now(board)
+    young = board.acts.filter(at__gt=until).first()
+    acts = whole.version if young is None else min(young.number - 1, whole.version)
+    return Now(board, acts, whole.table.after(acts))
+
+
+# Card by card
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """So many acts, and the cards that had been played by then."""
+
+    acts: int
+    played: Cards
+
+
+def moments(table: AnyTable) -> list[Moment]:
+    """Before the first card, and after every act that put a card down or took one back."""
+    moments: list[Moment] = []
+    for acts in range(len(table.log["events"]) + 1):
+        played = tuple(chain(*table.after(acts).tricks))
+        if moments and moments[-1].played == played:
+            moments.pop()  # what was said or covered belongs to the card before it
+        moments.append(Moment(acts, played))
+    return moments
+
+
+# What the cards were worth
+
+
+def worth(board: LiveBoard, seconds: float | None = None) -> list[int] | None:
+    """What declarer's side gets with best play, before the first card and after each: reckoned once, and kept.
+
+    None: it is not known, and not worked out within so many seconds, or not asked for.
+    """
+    table = now(board).table
+    asked = f"play {hashlib.sha256(json.dumps(table.log, sort_keys=True).encode()).hexdigest()}"
+    known = Solved.objects.filter(question=asked).values_list("answer", flat=True).first()
+    if known is None and seconds is not None:
+        known = board.table.game.worth(table, seconds)
+        if known is not None:
+            keep({asked: known})
+    return known
+
+
+# The same board at other tables
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A board at one of the tables, beside that of the reader: the first act in which it was another."""
+
+    board: LiveBoard
+    view: dict[str, Any]
+    lead: Card | None
+    call: dict[str, Any] | None
+    """The call that was another one, with its number."""
+    card: tuple[int, Seat, Card] | None
+    """The card that was another one, with the number of its trick."""
+
+
+def same_board(board: LiveBoard) -> list[LiveBoard]:
+    """This board at every table that has finished it, this one included."""
+    sitting = board.table.sitting
+    where = Q(table=board.table) if sitting is None else Q(table__sitting__evening=sitting.evening_id)
+    boards = LiveBoard.objects.filter(where, number=board.number, head__deal=board.head["deal"])
+    by_table = boards.select_related("table__sitting__table").order_by("table__sitting__table__number", "pk")
+    return [other for other in by_table if now(other).is_over]
+
+
+def beside(board: LiveBoard) -> list[Elsewhere]:
+    """The tables of this board, each with where its line parted from that of this one."""
+    own = now(board).table
+    return [_beside(own, other) for other in same_board(board)]
+
+
+def _beside(own: AnyTable, board: LiveBoard) -> Elsewhere:
+    table = now(board).table
+    ours, view = own.view(None)["auction"], table.view(None)
+    at = _parted([_spoken(call) for call in ours], [_spoken(call) for call in view["auction"]])
+    spoken = enumerate(view["auction"], 1)
+    call = next(({**call, "number": number} for number, call in spoken if number - 1 == at), None)
+    mine, theirs = list(chain(*own.tricks)), list(chain(*table.tricks))
+    parted = _parted(mine, theirs) if at is None else None
+    card = (parted // 4 + 1, *theirs[parted]) if parted is not None and parted < len(theirs) else None
+    return Elsewhere(board, view, theirs[0][1] if theirs else None, call, card)
+
+
+def _spoken(call: dict[str, Any]) -> tuple[Any, ...]:
+    return call["by"], call["call"], call.get("trump"), call["status"]
+
+
+def _parted(line: list[Any], other: list[Any]) -> int | None:
+    """Where two lines are first not the same; None where they are to the end."""
+    if line == other:
+        return None
+    pairs = enumerate(zip(line, other, strict=False))
+    return next((index for index, (ours, theirs) in pairs if ours != theirs), min(len(line), len(other)))
+
+
+# For files, and for rulings
+
+
+def own_boards(table: LiveTable, device: str) -> Iterable[LiveBoard]:
+    """The boards of a friends' table; in an evening those of every table at which this device sat."""
+    boards = LiveBoard.objects.select_related("table__sitting__evening").order_by("pk")
+    if table.sitting is None:
+        return boards.filter(table=table)
+    evening = LiveTable.objects.filter(sitting__evening=table.sitting.evening_id).prefetch_related("sitters")
+    mine = [table for table in evening if any(device in sitter.devices for sitter in table.sitters.all())]
+    return boards.filter(table__in=mine)
+
+
+@dataclass(frozen=True, slots=True)
+class Boom:
+    """The running score of a game of sixteen deals."""
+
+    number: int
+    deals: int
+    ns: int
+    ew: int
+
+
+def booms(table: LiveTable, latest: bool = False) -> list[Boom]:
+    """Return the running scores of a friends' table of klaverjas, oldest first; elsewhere none.
+
+    `latest`: only that of the last finished deal, from a bounded number of boards.
+    """
+    if not table.game.has_roem or table.sitting_id is not None or table.lesson:
+        return []
+    games: dict[int, list[dict[str, int]]] = {}
+    boards = table.boards.filter(line=0).order_by("-number")
+    for board in boards[: _BOOM + 1] if latest else boards:
+        game = (board.number - 1) // _BOOM + 1
+        if latest and games and game not in games:
+            break
+        if (folded := now(board)).is_over:
+            games.setdefault(game, []).append(folded.table.view(None)["total"])
+    return [
+        Boom(number, len(totals), sum(total["NS"] for total in totals), sum(total["EW"] for total in totals))
+        for number, totals in sorted(games.items())
+    ]
+
+
+_BOOM = 16
+
+
+def recorded(board: LiveBoard) -> Record | None:
+    """The board as files have it, with its evening and everybody who sat there."""
+    names: dict[str, str] = {}
+    for sitter in _sat(board):
+        seat = seat_name(Seat.parse(sitter.seat), "en")
+        names[seat] = " / ".join(filter(None, (names.get(seat), sitter.name)))
+    tags = {"Site": "Troef", "Date": f"{board.at:%Y.%m.%d}", **names}
+    if board.table.sitting is not None:
+        evening = board.table.sitting.evening
+        tags |= {"Event": evening.name, "Scoring": SCORING.get(Method(evening.method), "?")}
+    return board.table.game.recorded(now(board).table, tags)
+
+
+def play_at(sitting: Sitting, number: int) -> Now | None:
+    """What was done on a board at a table of an evening on screens; None where it is played with cards."""
+    board = LiveBoard.objects.filter(table__sitting=sitting, number=number, line=0).select_related("table").first()
+    return None if board is None else now(board)

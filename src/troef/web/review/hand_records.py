@@ -1,0 +1,207 @@
+"""A hand record: the four hands of a board, what the solver found, and par; and for whom it is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from troef.analysis.bridge.par import Par, par
+from troef.bridge.game.trick_table import TrickTable
+from troef.cards import SEATS, SIDES, SUITS_HIGH_FIRST, Deal, Denomination, Rank, Seat, Side, Suit
+from troef.cards import Board as Marks
+from troef.cards.wording import denomination_symbol, seat_letter, side_letters
+from troef.web.access.playing_aids import aids_allowed
+from troef.web.access.visibility import eyes, is_open, is_over
+from troef.web.evenings.deals import solving
+from troef.web.evenings.filters import points_for, signed
+from troef.web.evenings.models import Board, Evening, Result
+from troef.web.people.permissions import is_staff
+from troef.web.platform.http.error_pages import refused
+from troef.web.platform.i18n.filters import lang
+from troef.web.platform.jobs.jobs import HowFar, how_far, later
+
+_POINTS = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """One board; the answer of the solver is None while it is still thinking."""
+
+    number: int
+    deal: Deal
+    evening: Evening
+    answer: Any = None
+
+    @property
+    def points(self) -> list[tuple[Seat, int]]:
+        """High-card points, which bridge players like to see."""
+        if not self.evening.game.counts_tricks:
+            return []
+        return [(seat, sum(_POINTS.get(card.rank, 0) for card in self.deal[seat])) for seat in SEATS]
+
+    @property
+    def tricks(self) -> TrickTable | None:
+        return TrickTable.parse(self.answer) if self.answer and self.evening.game.counts_tricks else None
+
+    @property
+    def denominations(self) -> list[Denomination]:
+        """The columns of the trick table."""
+        return list(reversed(Denomination))
+
+    @property
+    def rows(self) -> list[tuple[str, list[int]]]:
+        """The tricks of each declarer, no trumps first."""
+        table = self.tricks
+        if table is None:
+            return []
+        return [
+            (seat_letter(seat, lang()), [table[seat, denomination] for denomination in self.denominations])
+            for seat in (Seat.N, Seat.S, Seat.E, Seat.W)
+        ]
+
+    @property
+    def par(self) -> Par | None:
+        table, marks = self.tricks, Marks(self.number)
+        return None if table is None else par(table, marks.dealer, marks.vulnerable, self.evening.laws)
+
+    @property
+    def in_points(self) -> Any:
+        """The answer of a game that is solved in points: how far each side ends ahead with each trump suit, and par."""
+        return None if self.evening.game.counts_tricks else self.answer
+
+    @property
+    def par_score(self) -> int | None:
+        """Par for North-South."""
+        if self.in_points:
+            total: dict[str, int] = self.in_points["par"]["total"]
+            return total["NS"] - total["EW"]
+        return self.par.score if self.par else None
+
+    @property
+    def par_words(self) -> str:
+        """`4♠× Z −1: OW +100`, or in points and roem `♥ Z 152–50, roem 40–0: NZ +102`."""
+        if self.in_points:
+            return self._par_in_points
+        par = self.par
+        if par is None:
+            return ""
+        contracts = []
+        for best in par.contracts:
+            contract = best.contract
+            sign = denomination_symbol(contract.denomination, lang())
+            by = "".join(seat_letter(seat, lang()) for seat in best.declarers)
+            over = f" {signed(best.difference)}" if best.difference else ""
+            contracts.append(f"{contract.level}{sign}{'×' * contract.doubled} {by}{over}")
+        return f"{', '.join(contracts)}: {points_for(par.score)}" if contracts else "0"
+
+    @property
+    def _par_in_points(self) -> str:
+        best = self.in_points["par"]
+        total, roem = ([kept[side.name] for side in SIDES] for kept in (best["total"], best["roem"]))
+        who = f"{Suit.parse(best['trump']).symbol} {seat_letter(Seat.parse(best['declarer']), lang())}"
+        words = [f"{who} {total[0]}–{total[1]}"]
+        words += [_("roem %(ns)s–%(ew)s") % {"ns": roem[0], "ew": roem[1]}] if any(roem) else []
+        marks = (("wet", _("wet")), ("march", _("march")), ("forced", _("forced: all four pass")))
+        words += [word for name, word in marks if best[name]]
+        return f"{', '.join(words)}: {points_for(total[0] - total[1])}"
+
+    @property
+    def can_be_made(self) -> list[tuple[str, list[Suit]]]:
+        """For each side the trump suits with which it ends ahead."""
+        table = self.in_points["table"] if self.in_points else {}
+        return [
+            (side_letters(side, lang()), [suit for suit in self.suits if table[side.name][str(suit)] > 0])
+            for side in SIDES
+            if table
+        ]
+
+    def study(self, result: Result | None = None) -> str:
+        """Where the deal can be played card by card with all cards seen: with the trumps of a table, or with par's."""
+        if not self.in_points or (result is not None and not result.is_played):
+            return ""
+        best = self.in_points["par"]
+        trump, by = (result.slip.trump, result.slip.declarer) if result else (best["trump"], best["declarer"])
+        return self.evening.game.study(self.evening, self.number, self.deal, trump, by)
+
+    def above_par(self, result: Result) -> int | None:
+        """The score of North-South less par."""
+        score = result.slip.ns - result.slip.ew if self.in_points and result.is_played else result.score
+        return None if score is None or self.par_score is None else score - self.par_score
+
+    def gained(self, result: Result) -> int | None:
+        """What declarer's side did better than with all cards seen: in tricks, or how much further it is ahead."""
+        if not self.answer or not result.is_played:
+            return None
+        if self.tricks is not None:
+            contract, declarer = result.played_contract, result.declarer_seat
+            if contract is None or declarer is None or result.tricks is None:
+                return None
+            return result.tricks - self.tricks[declarer, contract.denomination]
+        if result.slip.offender:
+            return None  # stopped before it was played out
+        side = Seat.parse(result.slip.declarer).side
+        ahead = result.slip.ns - result.slip.ew
+        value: int = self.answer["table"][str(side)][result.slip.trump]
+        return (ahead if side is Side.NS else -ahead) - value
+
+    @property
+    def suits(self) -> list[Suit]:
+        return list(SUITS_HIGH_FIRST)
+
+    @property
+    def trumps(self) -> list[tuple[str, list[str]]]:
+        """Klaverjas: how far each side ends ahead with each suit as trumps."""
+        return [
+            (side_letters(side, lang()), [signed(self.in_points["table"][str(side)][str(suit)]) for suit in self.suits])
+            for side in SIDES
+            if self.in_points
+        ]
+
+
+def records(evening: Evening, numbers: Collection[int]) -> list[HandRecord]:
+    """The records of these boards, with what is known of them."""
+    boards: list[Board] = [board for board in evening.boards.select_related("evening") if board.number in numbers]
+    known = solving.answers(boards)
+    return [HandRecord(board.number, board.deal, evening, known.get(solving.question(board))) for board in boards]
+
+
+def ask_for(evening: Evening, numbers: Collection[int]) -> HowFar:
+    """Has the solver look at what is not known of these boards yet; how far it is."""
+    return how_far(later(solving.solve_boards, evening=evening.pk, numbers=sorted(numbers)))
+
+
+def closed_deals(request: HttpRequest, evening: Evening) -> HttpResponse | None:
+    """What shows the cards of all boards is closed to an organiser who still has to play one of them."""
+    closed = eyes(request, evening).closed & set(evening.boards.values_list("number", flat=True))
+    if not closed:
+        return None
+    sentence = _(
+        "You play tonight yourself, and the cards of your boards stay closed to you. Let somebody else do this."
+    )
+    return refused(request, sentence)
+
+
+def visible_records(request: HttpRequest, evening: Evening) -> frozenset[int]:
+    """The boards whose hand records this reader may see now."""
+    if is_open(evening):
+        return frozenset(evening.boards.values_list("number", flat=True))
+    if not is_over(evening) and (not is_staff(request) or not aids_allowed(request)):
+        return frozenset()
+    return eyes(request, evening).boards & set(evening.boards.values_list("number", flat=True))
+
+
+def records_for(
+    request: HttpRequest, evening: Evening, numbers: Collection[int], *, asks: bool = True
+) -> dict[int, HandRecord]:
+    """The records of boards whose results are shown; the solver may be asked for what is not known yet."""
+    shown = visible_records(request, evening).intersection(numbers)
+    if not shown:
+        return {}
+    known = {record.number: record for record in records(evening, shown)}
+    if asks and any(record.answer is None for record in known.values()):
+        ask_for(evening, shown)
+    return known

@@ -1,0 +1,87 @@
+"""Filing an appeal and taking it step by step to a decision; each step is one transaction and one line in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.director import appeals as steps
+from troef.director.appeals import STEP, Filed, Part, Step, Verdict
+from troef.director.deadlines import Act, How, allowed
+from troef.director.rulings.adjusted_scores import AdjustedScore
+from troef.director.rulings.record import Why, with_score
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import Appeal, Case, Contestant, Verb
+from troef.web.evenings.models import Step as Kept
+from troef.web.rulings import rulings
+
+
+def people(contestant: Contestant) -> tuple[str, ...]:
+    """The players, the captain of a team first."""
+    return tuple(player.name for player in contestant.players.all())
+
+
+@transaction.atomic
+def file(case: Case, contestant: Contestant, by: str, grounds: str, parts: Sequence[Part], actor: Actor) -> Appeal:
+    """The director takes an appeal in, within its period (2017: 92B, 92C)."""
+    everybody = contestants(case)
+    if contestant not in everybody:
+        raise TroefError(_("Only who sat at that table can appeal."))
+    if case.history.is_withdrawn:
+        raise TroefError(_("This ruling has been withdrawn."))
+    if Appeal.objects.filter(case=case, contestant=contestant).exists():
+        raise TroefError(_("They have appealed against this ruling already."))
+    now = timezone.now()
+    possible = allowed(Act.PROTEST, case.evening.clock, now)
+    if possible.how is How.CLOSED:
+        raise TroefError(_("The time for appeals is over (%(law)s).") % {"law": possible.law})
+    opponents = tuple(name for other in everybody if other != contestant for name in people(other))
+    filed = Filed(now, by, people(contestant), opponents, grounds.strip(), tuple(parts))
+    steps.begin(case.evening.laws, case.evening.kind, filed)
+    appeal = Appeal.objects.create(case=case, contestant=contestant)
+    _keep(appeal, filed, actor)
+    return appeal
+
+
+def contestants(case: Case) -> list[Contestant]:
+    sitting = case.sitting
+    if sitting is None:
+        return list(case.evening.contestants.all())
+    return [*sitting.contestants("NS"), *sitting.contestants("EW")]
+
+
+@transaction.atomic
+def take(appeal: Appeal, step: Step, actor: Actor) -> None:
+    """One more step; what does not fit is refused."""
+    appeal = Appeal.objects.select_for_update().get(pk=appeal.pk)
+    steps.after(appeal.record, step)
+    _keep(appeal, step, actor)
+
+
+def _keep(appeal: Appeal, step: Step, actor: Actor) -> None:
+    fields = STEP.write(step)
+    Kept.objects.create(appeal=appeal, told=fields)
+    about = {"ruling": appeal.case.number, "pair": appeal.contestant.number, "board": appeal.case.board}
+    record(appeal.case.evening, actor, Verb(f"appeal {fields['do']}"), **about)
+
+
+def awaiting(case: Case) -> Appeal | None:
+    """The appeal whose decision to change the ruling has not been carried out yet."""
+    carried_out = case.versions.filter(why=Why.APPEAL.value).count()
+    changed = [appeal for appeal in case.appeals.all() if appeal.record.changes]
+    return changed[-1] if len(changed) > carried_out else None
+
+
+def carry_out(appeal: Appeal, score: AdjustedScore | None, law: str, reason: str, actor: Actor) -> None:
+    """What was decided goes into ruling and score, also after the correction period: it was asked in time."""
+    case = appeal.case
+    history = appeal.record
+    last = [verdict for verdict in history.verdicts if verdict.verdict is Verdict.CHANGED][-1]
+    decision = reason.strip() or last.reason
+    changed = replace(with_score(case.now, score, law), decision=decision)
+    rulings.amend(case, changed, Why.APPEAL, last.reason, actor, asked=history.filed.at)

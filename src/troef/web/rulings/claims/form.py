@@ -1,0 +1,295 @@
+"""A claim as a form tells it; what cannot be has a sentence at its field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeVar
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from troef.analysis.bridge.claims.claim import Claim, PenaltyCard
+from troef.analysis.bridge.claims.statement import Item, Kind, read_line, said
+from troef.bridge.game.play import Play
+from troef.cards import SEATS, SUITS_HIGH_FIRST, Card, Deck, Denomination, Hand, Layout, Seat, Suit, TroefError
+from troef.cards.wording import card_symbol, rank_letter, seat_name, suit_name
+from troef.director.claims.proposals import claim_in
+from troef.director.rulings.equity import read_cards
+from troef.laws import Edition
+from troef.web.evenings.deals.dealing import parse_hand, typed_hand
+from troef.web.platform.http.error_pages import why
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import lang
+
+T = TypeVar("T")
+D = TypeVar("D")
+LONGEST = 300
+"""Characters of a line of text."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a form tells, with what it leaves open filled in; a claim when everything can be."""
+
+    filled: QueryDict
+    trump: Denomination
+    declarer: Seat
+    lead: Seat
+    kind: Literal["claim", "concede"]
+    tricks: int | None = None
+    claim: Claim | None = None
+    won: tuple[int, int] | None = None
+    """Tricks of NS and EW before it, where the cards played were told."""
+    problems: dict[str, str] = field(default_factory=dict)
+    """Sentences, by the field they belong to: `hands`, `played`, `trick`, `claim`, `statement`, `known`."""
+
+    @property
+    def typed(self) -> list[tuple[Seat, str]]:
+        """The hands as they stand in the form."""
+        return [(seat, self.filled.get(str(seat).lower(), "")) for seat in SEATS]
+
+    @property
+    def voids(self) -> list[tuple[Seat, list[tuple[Suit, bool]]]]:
+        """Who showed out of which suit, as it stands in the form."""
+        ticked = " ".join(self.filled.getlist("out")).split()
+        return [(seat, [(suit, f"{seat}:{suit}" in ticked) for suit in SUITS_HIGH_FIRST]) for seat in SEATS]
+
+
+class _Reader:
+    """Reads field by field; a refusal stays at its field and the others are read all the same."""
+
+    def __init__(self, filled: QueryDict) -> None:
+        self.filled = filled
+        self.problems: dict[str, str] = {}
+
+    def text(self, name: str) -> str:
+        return str(self.filled.get(name, "")).strip()[:LONGEST]
+
+    def read(self, where: str, act: Callable[[], T], otherwise: D) -> T | D:
+        try:
+            return act()
+        except TroefError as error:
+            self.problems.setdefault(where, why(error))
+            return otherwise
+
+    def chosen(self, name: str, parse: Callable[[str], T], otherwise: T) -> T:
+        return self.read("claim", lambda: parse(self.text(name)), otherwise) if self.text(name) else otherwise
+
+    def cards(self, name: str, where: str) -> list[Card]:
+        return self.read(where, lambda: read_cards(self.text(name)), [])
+
+
+def read(
+    filled: QueryDict,
+    edition: Edition,
+    hands: Mapping[Seat, Hand] | None = None,
+    contract: tuple[Denomination, Seat] | None = None,
+) -> Told:
+    """Reads a form; `hands` and `contract` where they are known and not told in it."""
+    reader = _Reader(filled)
+    trump = contract[0] if contract else reader.chosen("trump", Denomination.parse, Denomination.N)
+    declarer = contract[1] if contract else reader.chosen("declarer", Seat.parse, Seat.S)
+    by = reader.chosen("by", Seat.parse, declarer)
+    lead = reader.chosen("lead", Seat.parse, declarer)
+    kind: Literal["claim", "concede"] = "concede" if reader.text("kind") == "concede" else "claim"
+    tricks = whole(reader.text("tricks"))
+    answers = Told(filled, trump, declarer, lead, kind, tricks, problems=reader.problems)
+    cards = reader.read("hands", lambda: _typed_hands(reader), {}) if hands is None else dict(hands)
+    if len(cards) < 4:
+        return answers
+    play = reader.read("played", lambda: _played(reader, cards, answers), None)
+    facts = _facts(reader, cards)
+    statement = reader.read("statement", lambda: read_line(reader.text("statement")), ())
+    if play is None or reader.problems:
+        return answers
+    left = (play.hands[play.turn.index] or 0).bit_count()
+    if tricks is not None and tricks > left:
+        return _with(answers, "claim", _("There are %(left)s tricks left to play.") % {"left": left})
+    count = left if tricks is None else tricks
+    objected = by.partner if reader.text("objected") else None
+    agreed, likely = bool(reader.text("agreed")), whole(reader.text("likely"))
+    try:
+        claim = claim_in(
+            play, declarer, by, kind, count, edition=edition, statement=statement, said=reader.text("said"),
+            forgot_trump=_FORGOT.get(reader.text("forgot")), objected_by=objected, agreed=agreed,
+            likely=likely if agreed and likely is not None and likely <= left else None, **facts,
+        )  # fmt: skip
+    except TroefError as error:
+        where = "claim" if by is declarer.partner or agreed else "known" if "shown_out" in facts else "hands"
+        return _with(answers, where, why(error))
+    won = play.tricks_won() if reader.text("played") else None
+    return Told(filled, trump, declarer, lead, kind, claim.count, claim, won)
+
+
+_FORGOT = {"yes": True, "no": False}
+
+
+def _with(answers: Told, where: str, sentence: str) -> Told:
+    answers.problems.setdefault(where, sentence)
+    return answers
+
+
+def _typed_hands(reader: _Reader) -> dict[Seat, Hand]:
+    """The four hands; none while nothing was typed."""
+    typed = {seat: reader.text(str(seat).lower()) for seat in SEATS}
+    if not any(typed.values()):
+        return {}
+    hands = {}
+    for seat, text in typed.items():
+        try:
+            hands[seat] = parse_hand(text or "...")
+        except TroefError as error:
+            raise TroefError(f"{seat_name(seat, lang())}: {why(error)}") from None
+    missing = [seat_name(seat, lang()) for seat, text in typed.items() if not text]
+    if missing:
+        raise TroefError(_("Not filled in yet: %(seats)s.") % {"seats": ", ".join(missing)})
+    return hands
+
+
+def _played(reader: _Reader, hands: Mapping[Seat, Hand], answers: Told) -> Play:
+    """The play at the moment of the claim: after the cards that were played, or with the running trick."""
+    bits = {seat: hand.bits for seat, hand in hands.items()}
+    cards = read_cards(reader.text("played"))
+    if cards:
+        return _pushed(Play(answers.trump.suit, tuple(bits[seat] for seat in SEATS), answers.declarer.lho), cards)
+    running = read_cards(reader.text("trick"))
+    for seat, card in zip(answers.lead.clockwise, running, strict=False):
+        if not any(card in hand for hand in hands.values()):
+            bits[seat] |= card.bit  # it was left out of the hand already
+    return _pushed(Play(answers.trump.suit, tuple(bits[seat] for seat in SEATS), answers.lead), running[:3])
+
+
+def _pushed(play: Play, cards: list[Card]) -> Play:
+    for number, card in enumerate(cards, 1):
+        if not card.bit & play.legal():
+            about = {"card": card_symbol(card, lang()), "place": number}
+            raise TroefError(_("%(card)s cannot be played as card %(place)s.") % about)
+        play = play.push(card)
+    return play
+
+
+def _facts(reader: _Reader, hands: Mapping[Seat, Hand]) -> dict[str, Any]:
+    """What was established before the claim: cards whose place is known, and penalty cards."""
+
+    def held(name: str) -> list[tuple[Seat, Card]]:
+        def find() -> list[tuple[Seat, Card]]:
+            return [(_holder(hands, card), card) for card in read_cards(reader.text(name))]
+
+        return reader.read("known", find, [])
+
+    lying = [*((seat, card, False) for seat, card in held("penalty")), *((s, card, True) for s, card in held("minor"))]
+    facts: dict[str, Any] = {}
+    if lying:
+        facts["penalty_cards"] = tuple(PenaltyCard(seat, card, minor) for seat, card, minor in lying)
+    shown_out = reader.read("known", lambda: _voids(reader.filled), ())
+    if shown_out:
+        facts["shown_out"] = shown_out
+    known = tuple(dict.fromkeys([*held("seen"), *((seat, card) for seat, card, _minor in lying)]))
+    return facts | ({"holds": known} if known else {})
+
+
+def _voids(filled: QueryDict) -> tuple[tuple[Seat, Suit], ...]:
+    pairs = [text.partition(":") for text in " ".join(filled.getlist("out")).split()]
+    return tuple((Seat.parse(seat), Suit.parse(suit)) for seat, _colon, suit in pairs)
+
+
+def _holder(hands: Mapping[Seat, Hand], card: Card) -> Seat:
+    for seat, hand in hands.items():
+        if card in hand:
+            return seat
+    raise TroefError(_("Nobody holds %(card)s.") % {"card": card_symbol(card, lang())})
+
+
+def typed_cards(cards: list[Card]) -> str:
+    """Cards as somebody of this language types them."""
+    return " ".join(suit_name(card.suit, lang())[0].upper() + rank_letter(card.rank, lang()) for card in cards)
+
+
+# What a button adds, and a claim as the fields of a form
+
+
+def changed(filled: QueryDict) -> QueryDict | None:
+    """The form after a button of the pad or a deal that was pasted; None where nothing of that was sent."""
+    after = filled.copy()
+    pressed, undo, deal = after.get("say"), after.get("unsay"), after.get("deal", "").strip()
+    for name in ("say", "unsay", "deal", "card"):
+        after.pop(name, None)
+    if pressed:
+        item = f"{pressed}:{filled.get('card', '')}" if pressed in ("finesse", "discard", "cash") else pressed
+        after["statement"] = _line(after.get("statement", ""), added=item)
+    elif undo:
+        after["statement"] = _line(after.get("statement", ""))
+    elif deal:
+        hands = Layout.parse(deal[:LONGEST]).hands
+        for seat, hand in zip(SEATS, hands, strict=True):
+            after[str(seat).lower()] = "" if hand is None else typed_hand(hand)
+    else:
+        return None
+    return after
+
+
+def _line(text: str, added: str = "") -> str:
+    """The statement with one more item, or without its last."""
+    try:
+        items = list(read_line(text))
+    except TroefError:
+        return text  # the field says what is wrong with it
+    if added:
+        try:
+            items.append(Item.parse(added))
+        except TroefError:
+            return text
+    else:
+        items = items[:-1]
+    return said(items, lang())
+
+
+def unjudged(filled: QueryDict, path: str) -> str:
+    """The page of this form, for another answer to what the director must judge."""
+    others = filled.copy()
+    for name in ("forgot", "likely"):
+        others.pop(name, None)
+    return f"{path}?{others.urlencode()}"
+
+
+def fields_of(claim: Claim) -> dict[str, str]:
+    """A claim as the form shows it."""
+    leader = claim.running[0][0] if claim.trick else claim.turn
+    penalty = [lying.card for lying in claim.penalty_cards if not lying.minor]
+    minor = [lying.card for lying in claim.penalty_cards if lying.minor]
+    seen = [card for _seat, card in claim.holds if card not in (*penalty, *minor)]
+    filled = {
+        **{str(seat).lower(): typed_hand(claim.hands[seat.index]) for seat in SEATS},
+        "trump": str(claim.trump), "declarer": str(claim.declarer), "lead": str(leader),
+        "trick": typed_cards(list(claim.trick)), "by": str(claim.by), "kind": claim.kind, "tricks": str(claim.count),
+        "statement": said(claim.statement, lang()), "said": claim.said, "seen": typed_cards(seen),
+        "penalty": typed_cards(penalty), "minor": typed_cards(minor), "edition": str(claim.edition),
+        "objected": str(claim.objected_by or ""), "agreed": "1" if claim.agreed else "",
+        "out": " ".join(f"{seat}:{suit}" for seat, suit in claim.shown_out),
+    }  # fmt: skip
+    return {name: value for name, value in filled.items() if value}
+
+
+def choices() -> dict[str, object]:
+    """What the form offers: seats and suits, and the pad of what can be said."""
+    return {
+        "seats": SEATS,
+        "suits": SUITS_HIGH_FIRST,
+        "denominations": list(reversed(Denomination)),
+        "numbers": range(14),
+        "deck": Deck.BRIDGE,
+        "at_once": [(kind.word, Item(kind).words(lang())) for kind in Kind if kind.about is None],
+        "about_suit": [
+            (label, [(suit, Item(kind, suit), Item(kind, suit).words(lang())) for suit in SUITS_HIGH_FIRST])
+            for kind, label in ((Kind.RUN, _("Run")), (Kind.RUFF, _("Ruff")), (Kind.GIVE, _("Give a trick in")))
+        ],
+        "about_card": [
+            (kind.word, label)
+            for kind, label in (
+                (Kind.CASH, _("Cash it")),
+                (Kind.FINESSE, _("Finesse against it")),
+                (Kind.DISCARD, _("Discard it")),
+            )
+        ],
+    }

@@ -1,0 +1,90 @@
+"""Calls for the director, the answers to them, and messages of the director to a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.web.evenings.log import Actor, at_table, record
+from troef.web.evenings.models import Call, LiveTable, Log, Sitting, Verb
+from troef.web.platform.http import sse
+
+
+@transaction.atomic
+def call(sitting: Sitting, side: str, board: int | None, device: str = "") -> Call:
+    """One open call a table is enough."""
+    waiting = Call.objects.filter(table=sitting.table, done=None).first()
+    if waiting:
+        return waiting
+    made = Call.objects.create(
+        evening=sitting.evening, table=sitting.table, round=sitting.round, board=board, side=side, device=device
+    )
+    actor = at_table(sitting.table, side)
+    record(
+        sitting.evening, actor, Verb.DIRECTOR_CALLED, f"table:{sitting.table.number}", round=sitting.round, board=board
+    )
+    return made
+
+
+@transaction.atomic
+def coming(made: Call, actor: Actor) -> None:
+    """The table sees that the director is on the way."""
+    if made.coming is None:
+        Call.objects.filter(pk=made.pk).update(coming=timezone.now())
+        record(made.evening, actor, Verb.DIRECTOR_ON_THE_WAY, f"table:{made.table.number}", table=made.table.number)
+        _show(made)
+
+
+@transaction.atomic
+def done(made: Call, actor: Actor) -> None:
+    _close(made, actor, Verb.CALL_CLOSED)
+
+
+@transaction.atomic
+def withdraw(sitting: Sitting, actor: Actor) -> None:
+    """The phone that called says that nobody has to come."""
+    made = Call.objects.filter(table=sitting.table, done=None).first()
+    if made is not None and made.device != actor.device:
+        raise TroefError(_("The phone that called withdraws it."))
+    if made is not None:
+        _close(made, actor, Verb.CALL_WITHDRAWN)
+
+
+def _close(made: Call, actor: Actor, verb: Verb) -> None:
+    if made.done is None:
+        Call.objects.filter(pk=made.pk).update(done=timezone.now())
+        record(made.evening, actor, verb, f"table:{made.table.number}", table=made.table.number)
+        _show(made)
+
+
+def _show(made: Call) -> None:
+    """Update the pages of the table on screens, if it is one."""
+    for table in LiveTable.objects.filter(sitting__table=made.table, sitting__round=made.round):
+        sse.tell(table.topic, "call")
+
+
+@transaction.atomic
+def say(table: LiveTable, board: int, text: str, actor: Actor) -> None:
+    """Show a message of the director at a table on screens while this board is played; no text takes it away."""
+    sitting = table.sitting
+    assert sitting is not None
+    about = {"table": sitting.table.number, "round": sitting.round, "board": board, "text": text.strip()[:200]}
+    record(sitting.evening, actor, Verb.TABLE_MESSAGE, f"table:{sitting.table.number}", **about)
+    sse.tell(table.topic, "call")
+
+
+def heard(table: LiveTable, board: int) -> dict[str, Any]:
+    """Return the open call of a table of an evening and the director's last message about this board."""
+    sitting = table.sitting
+    if sitting is None:
+        return {}
+    at = {"about__table": sitting.table.number, "about__round": sitting.round, "about__board": board}
+    message = Log.objects.filter(evening=sitting.evening_id, verb=Verb.TABLE_MESSAGE, **at).last()
+    return {
+        "call": Call.objects.filter(table=sitting.table_id, done=None).first(),
+        "message": message.about["text"] if message else "",
+    }

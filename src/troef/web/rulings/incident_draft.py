@@ -1,0 +1,241 @@
+"""What was told at a table: as it travels in an address, and as it is kept until the board is over."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from troef.cards import Board, Seat, TroefError
+from troef.director.charts.walk import Walk
+from troef.director.incidents.builder import RUNS, Fact, Telling
+from troef.director.incidents.in_force import Until, along_chart, until
+from troef.director.incidents.wording import players
+from troef.web.evenings.log import Actor, record, spread
+from troef.web.evenings.models import AROUND_SITTING, Evening, Incident, Log, Result, Sitting, Verb
+from troef.web.evenings.regulations import logged
+from troef.web.evenings.scoring import adjustment_of
+from troef.web.evenings.seating_plan import names_at
+from troef.web.platform.http.table_links import packed, unpacked
+from troef.web.platform.i18n.filters import lang
+from troef.web.rulings.location import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What has been tapped so far, as it travels in the address."""
+
+    incident: str
+    facts: Mapping[str, str] = field(default_factory=dict)
+    events: tuple[Mapping[str, Any], ...] = ()
+    turned: str = ""
+    """The sides whose players sit the other way round than they are listed."""
+    key: str = ""
+    """Which telling this is: it stays the same one when a fact is told otherwise or something is added."""
+    walk: str = ""
+    """How far it has come along a chart, where it is not told but asked."""
+
+    @classmethod
+    def begin(cls, incident: str) -> Told:
+        return cls(incident, key=secrets.token_urlsafe(6))
+
+    @classmethod
+    def along(cls, walk: Walk, place: Place, key: str = "") -> Told:
+        """What a chart asks about; at one table and board, who goes along the same chart again goes on with it."""
+        begun, who = walk.legs[0].chart, place.offender
+        facts = {Fact.WHO.key: who.name} if who else {}
+        return cls(f"{begun.edition} {begun.id}", facts, key=key or f"{place.board} {begun.id}", walk=str(walk))
+
+    @classmethod
+    def read(cls, text: str) -> Told:
+        return cls.of(unpacked(text))
+
+    @classmethod
+    def of(cls, log: Mapping[str, Any]) -> Told:
+        """Reads what `as_json` writes; what nobody wrote so is an incident that does not exist."""
+        incident, facts = log.get("incident"), log.get("facts")
+        turned, key, walk = (log.get(name, "") for name in ("turned", "key", "walk"))
+        if not isinstance(facts, dict) or not all(isinstance(word, str) for word in (incident, turned, key, walk)):
+            return cls("")
+        if not all(isinstance(value, str) for value in facts.values()):
+            return cls("")
+        events = tuple(event for event in log["events"] if isinstance(event, dict))
+        return cls(str(incident), facts, events, turned, key[:16], walk)
+
+    def __str__(self) -> str:
+        return packed(self.as_json())
+
+    def as_json(self) -> dict[str, Any]:
+        fields = asdict(self) | {"events": list(self.events)}
+        return {name: value for name, value in fields.items() if value or name != "walk"}
+
+    def with_fact(self, name: str, value: str) -> Told:
+        kept = {key: answer for key, answer in self.facts.items() if key != SO_FAR}
+        return replace(self, facts={**kept, name: value})
+
+    def with_event(self, event: Mapping[str, Any]) -> Told:
+        return replace(self, events=(*self.events, event))
+
+    def turn(self, side: str) -> Told:
+        sides = {"NS", "EW"} & (set(self.turned.split()) ^ {side})
+        return replace(self, turned=" ".join(sorted(sides)))
+
+    def back(self) -> Told | None:
+        """One tap earlier."""
+        if self.events:
+            return replace(self, events=self.events[:-1])
+        if not self.facts:
+            return None
+        *before, (name, value) = self.facts.items()
+        if name in (SO_FAR, *(fact.key for fact in RUNS)):
+            words = value.split()
+            so_far = " ".join(words[:-1] if name == SO_FAR else words)
+            before += [(SO_FAR, so_far)] if so_far or name != SO_FAR else []
+        return replace(self, facts=dict(before))
+
+    def telling(self, evening: Evening, board: int) -> Telling:
+        return Telling.of(self.incident, evening.laws, Board(board), self.facts, self.events, logged(evening))
+
+    def names(self, sitting: Sitting) -> dict[Seat, str]:
+        return names_at(sitting, self.turned.split())
+
+    @property
+    def who(self) -> Seat | None:
+        """Who did it, where a chart is asked and somebody said so."""
+        return Seat.parse(self.facts[Fact.WHO.key]) if self.walk and Fact.WHO.key in self.facts else None
+
+    def lasts(self, sitting: Sitting, board: int) -> Until | None:
+        """What lasts of it until the board is over; None while a fact is still asked."""
+        names = self.names(sitting)
+        if self.walk:
+            return along_chart(Walk.parse(self.walk), players(self.who, names) if self.who else {}, lang())
+        telling = self.telling(sitting.evening, board)
+        lasts = until(telling, names, lang())
+        return lasts if telling.asks is None else None
+
+
+SO_FAR = "so far"
+"""An auction or a trick that is still being told."""
+
+
+# Kept until the board is over
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An incident at a table, and what lasts of it."""
+
+    incident: Incident
+    told: Told
+    until: Until
+    result: Result | None
+    """What the table has entered for the board since."""
+
+    @property
+    def place(self) -> Place:
+        at, told = self.incident, self.told
+        who = told.who if told.walk else told.telling(at.sitting.evening, at.board).who
+        return Place(at.call, at.sitting, at.board, who)
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is to be looked at now that the board has been played: an adjusted score has answered what there
+        was to ask, but not the tricks of a revoke alone."""
+        if self.result is None:
+            return False
+        ruled, lasts = adjustment_of(self.result), self.until
+        asks = lasts.after or lasts.tricks or lasts.count or lasts.remember or (self.told.walk and lasts.asked)
+        return bool(asks) and (ruled is None or (lasts.tricks is not None and ruled.law == lasts.tricks.law))
+
+
+@transaction.atomic
+def keep(place: Place, told: Told, actor: Actor) -> None:
+    """Keeps what was told with its table and board; the log has a line of the first time, who watches sees the rest."""
+    sitting, board = place.sitting, place.board
+    if sitting is None or board is None:
+        return
+    Evening.objects.select_for_update().get(pk=sitting.evening_id)  # two directors tell one after the other
+    if told.lasts(sitting, board) is None:  # what the law cannot follow is refused
+        return
+    before = Incident.objects.filter(sitting=sitting, key=told.key).last()
+    if before is not None and (before.board, before.told) == (board, told.as_json()):
+        return
+    if before is not None and told.walk and not before.over and not Told.of(before.told).walk:
+        return  # what was told stands; a chart that is asked about it adds nothing
+    Incident.objects.create(
+        call=place.call, sitting=sitting, board=board, key=told.key, told=told.as_json(), who=actor.who
+    )
+    table = sitting.table.number
+    if before is None or before.over:
+        about = {"table": table, "board": board, "incident": told.incident}
+        record(sitting.evening, actor, Verb.INCIDENT_TOLD, f"table:{table}", **about)
+    else:
+        spread(sitting.evening, f"table:{table}")
+
+
+@transaction.atomic
+def close(incident: Incident, actor: Actor) -> None:
+    """Nothing of it is to be looked at any more."""
+    last = Incident.objects.filter(sitting=incident.sitting, key=incident.key).last()
+    if last is None or last.over:
+        return
+    Incident.objects.create(
+        call=last.call, sitting=last.sitting, board=last.board, key=last.key, told=last.told, over=True, who=actor.who
+    )
+    table = last.sitting.table.number
+    about = {"table": table, "board": last.board, "incident": last.told["incident"]}
+    record(last.sitting.evening, actor, Verb.INCIDENT_OVER, f"table:{table}", **about)
+
+
+def told_before(place: Place, key: str) -> Told | None:
+    """Return the incident that was reported under this key before a chart asked on about it."""
+    if place.board is None or not key:
+        return None
+    last = Incident.objects.filter(sitting=place.sitting, board=place.board, key=key).last()
+    told = Told.of(last.told) if last else None
+    return None if told is None or told.walk else told
+
+
+def ruled(place: Place, told: Told, actor: Actor) -> None:
+    """A ruling was written along a chart: that closes it, but for what the chart says to come back to."""
+    last = Incident.objects.filter(sitting=place.sitting, key=told.key).last()
+    if last is None or not Told.of(last.told).walk:
+        return
+    lasts = told.lasts(last.sitting, last.board)
+    if lasts is not None and not lasts.remember:
+        close(last, actor)
+
+
+def kept(sittings: QuerySet[Sitting]) -> list[Kept]:
+    """What still lasts at these tables, in the order in which it happened."""
+    lines = Incident.objects.filter(sitting__in=sittings)
+    lines = lines.select_related("call__table", "sitting__table", "sitting__evening", *AROUND_SITTING)
+    last = {(line.sitting_id, line.key): line for line in lines}
+    if not last:
+        return []
+    results = {(result.sitting_id, result.board): result for result in Result.objects.filter(sitting__in=sittings)}
+    dealt = _dealt_again(sittings)
+    lasting = []
+    for line in last.values():
+        told, board = Told.of(line.told), (line.sitting.evening_id, line.board)
+        played = line.board in line.sitting.boards and not (board in dealt and line.at < dealt[board])
+        if line.over or not played or not told.incident:
+            continue
+        try:
+            lasts = told.lasts(line.sitting, line.board)
+        except TroefError:  # what an earlier Troef kept may no longer be told
+            continue
+        if lasts is not None:
+            lasting.append(Kept(line, told, lasts, results.get((line.sitting_id, line.board))))
+    return lasting
+
+
+def _dealt_again(sittings: QuerySet[Sitting]) -> dict[tuple[int, int], datetime]:
+    """When a board of the evening was last dealt again: what was told before that is about other cards."""
+    lines = Log.objects.filter(evening__in=sittings.values("evening"), verb=Verb.BOARD_DEALT_AGAIN)
+    return {(line.evening_id, line.about["board"]): line.at for line in lines}

@@ -1,0 +1,274 @@
+"""Asking peers and summing up what they say, each act one transaction and one line in the log; and whom to ask."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from statistics import fmean
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import Seat, TroefError
+from troef.core.records import write
+from troef.director.polls import Asked, answered, check, suggested, summary
+from troef.director.rulings.record import POLL, Told, Why
+from troef.web.evenings.log import Actor, record
+from troef.web.evenings.models import (
+    Case,
+    Contestant,
+    Evening,
+    Peer,
+    Player,
+    Poll,
+    Reply,
+    Season,
+    Sitting,
+    State,
+    Suggested,
+    Verb,
+)
+from troef.web.evenings.scoring import standings
+from troef.web.evenings.seating_plan import chairs
+from troef.web.events.season import tables
+from troef.web.people.models import Account, Member
+from troef.web.people.name_matching import alike, same
+from troef.web.platform.http.form_values import whole
+from troef.web.platform.i18n.filters import lang
+from troef.web.rulings import rulings
+
+MOST_PEERS = 40
+
+
+@transaction.atomic
+def start(poll: Poll, asked: Asked, actor: Actor) -> Poll:
+    """A poll for a ruling, or for a question on the way to one; the question stays as it is."""
+    if poll.case is not None and poll.case.history.is_withdrawn:
+        raise TroefError(_("This ruling has been withdrawn."))
+    check(asked)
+    poll.asked, poll.who = write(asked), actor.who
+    poll.save()
+    record(poll.evening, actor, Verb.POLL_MADE, ruling=_ruling(poll), board=poll.board)
+    return poll
+
+
+def _ruling(poll: Poll) -> int | None:
+    return poll.case.number if poll.case else None
+
+
+@transaction.atomic
+def ask(poll: Poll, names: Iterable[str], actor: Actor) -> list[Peer]:
+    """Puts it to these people, each by an address of his own; who may not be asked is refused."""
+    poll = _open(poll)
+    clean = list(dict.fromkeys(" ".join(name.split())[:120] for name in names if name.strip()))
+    known = {name.lower() for name in poll.peers.values_list("name", flat=True)}
+    new = [name for name in clean if name.lower() not in known]
+    if not new or len(known) + len(new) > MOST_PEERS:
+        raise TroefError(_("Choose whom you ask, at most %(most)s people.") % {"most": MOST_PEERS})
+    hall = Hall.of(poll)
+    for name in new:
+        if reason := hall.why_not(name):
+            raise TroefError(reason)
+    members = Member.objects.by_name(new)
+    made = [Peer.objects.create(poll=poll, name=name, member=members.get(name)) for name in new]
+    record(poll.evening, actor, Verb.POLL_PUT_TO, ruling=_ruling(poll), board=poll.board, number=len(made))
+    return made
+
+
+@transaction.atomic
+def reply(peer: Peer, chosen: str, considered: Iterable[str]) -> Reply:
+    """A peer answers, once."""
+    poll = _open(peer.poll)
+    if Reply.objects.filter(peer=peer).exists():
+        raise TroefError(_("You have answered already."))
+    answer = write(answered(poll.question, chosen, considered))
+    made = Reply.objects.create(peer=peer, told=answer)
+    record(poll.evening, Actor(peer.name), Verb.POLL_ANSWERED, ruling=_ruling(poll), board=poll.board)
+    return made
+
+
+@transaction.atomic
+def suggest(peer: Peer, actions: Iterable[str], nowhere: bool) -> Suggested:
+    """A peer who has answered hears the information, and says once what it suggests."""
+    poll = _open(peer.poll)
+    if not poll.question.information or peer.answer is None or peer.suggestion is not None:
+        raise TroefError(_("You have answered already."))
+    suggestion = write(suggested(poll.question, actions, nowhere))
+    made = Suggested.objects.create(peer=peer, told=suggestion)
+    record(poll.evening, Actor(peer.name), Verb.POLL_ANSWERED, ruling=_ruling(poll), board=poll.board)
+    return made
+
+
+@transaction.atomic
+def into_ruling(poll: Poll, actor: Actor) -> None:
+    """The sum becomes part of the facts of the ruling; nobody answers any more."""
+    poll = _open(poll)
+    case = poll.case
+    if case is None or not poll.answers:
+        raise TroefError(_("Nobody has answered yet."))
+    now = case.now
+    rulings.amend(case, replace(now, told=(*now.told, sum_of(poll))), Why.POLLED, "", actor)
+    Poll.objects.filter(pk=poll.pk).update(closed=timezone.now())
+
+
+def sum_of(poll: Poll) -> Told:
+    """What the peers said, among the facts of a ruling."""
+    asked, number, laws = poll.question, poll.peers.count(), poll.evening.laws
+    return Told(POLL, summary(asked, poll.answers, number, laws, lang(), poll.suggestions))
+
+
+def before_ruling(sitting: Sitting | None, board: int | None, keys: Iterable[str] | None = None) -> list[Poll]:
+    """The polls about a board at a table that belong to no ruling yet; or those that a page has shown as such."""
+    if sitting is None or board is None:
+        return []
+    polls = Poll.objects.filter(sitting=sitting, board=board)
+    if keys is None:
+        return list(polls.filter(case=None))
+    return list(polls.filter(pk__in=[number for key in keys if (number := whole(key))]))
+
+
+def join(polls: Iterable[Poll], case: Case) -> None:
+    """They led to this ruling, which has what they said: nobody answers any more."""
+    for poll in polls:
+        Poll.objects.filter(pk=poll.pk, case=None).update(case=case, closed=timezone.now())
+
+
+def _open(poll: Poll) -> Poll:
+    polls = Poll.objects.select_for_update(of=("self",)).select_related("evening", "sitting", "case")
+    fresh = polls.get(pk=poll.pk)
+    if fresh.closed:
+        raise TroefError(_("This poll is closed."))
+    return fresh
+
+
+MOST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Who plays tonight, by name in small letters, and who cannot be asked about this matter."""
+
+    people: dict[str, Contestant]
+    involved: frozenset[int]
+    still_to_play: frozenset[int]
+    directors: tuple[str, ...]
+    """Those who rule on it, by the names of their account and of the member behind it."""
+
+    @classmethod
+    def of(cls, poll: Poll) -> Hall:
+        """Team-mates have a part in it too: a team is one contestant."""
+        involved = frozenset(poll.sitting.ids if poll.sitting else ())
+        return cls(_people(poll.evening), involved, _still_to_play(poll), _directors(poll))
+
+    def why_not(self, name: str) -> str:
+        """Why somebody cannot be asked; nothing where he can."""
+        if any(same(name, director) for director in self.directors):
+            return _("%(name)s rules on it.") % {"name": name}
+        contestant = self.people.get(name.lower())
+        if contestant is None:
+            return ""
+        if contestant.pk in self.involved:
+            return _("%(name)s has a part in it.") % {"name": name}
+        if contestant.pk in self.still_to_play:
+            return _("%(name)s still has to play the board.") % {"name": name}
+        return ""
+
+
+def _directors(poll: Poll) -> tuple[str, ...]:
+    names = {poll.who, poll.case.now.by if poll.case else poll.who}
+    members = Account.objects.filter(name__in=names, member__isnull=False).values_list("member__name", flat=True)
+    return tuple(sorted(names.union(members)))
+
+
+def _people(evening: Evening) -> dict[str, Contestant]:
+    """Substitutes too."""
+    players = Player.objects.filter(contestant__evening=evening).select_related("contestant")
+    return {
+        name.lower(): player.contestant
+        for player in players.prefetch_related("substitutes")
+        for name in (player.name, *(substitute.name for substitute in player.substitutes.all()))
+    }
+
+
+def _still_to_play(poll: Poll) -> frozenset[int]:
+    """The contestants with the board before them somewhere; a team in either room."""
+    agreed = set(poll.evening.results.filter(board=poll.board or 0, agreed=True).values_list("sitting_id", flat=True))
+    waiting = (
+        sitting for sitting in poll.evening.sittings.all() if sitting.pk not in agreed and not sitting.is_sit_out
+    )
+    return frozenset(key for sitting in waiting if poll.board in sitting.boards for key in sitting.ids)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A member to ask, with whom he plays tonight, and how far his average lies from the player's."""
+
+    name: str
+    contestant: Contestant | None
+    average: float | None
+    apart: float | None
+
+
+def candidates(poll: Poll, seat: Seat, already: set[str]) -> list[Candidate]:
+    """Members who may be asked: those in the hall first, the nearest in strength before the others.
+
+    Whose name is only like the director's is not proposed either; he may be typed.
+    """
+    hall, averages = Hall.of(poll), strengths(poll.evening)
+    own = _own_average(poll, seat, averages)
+    possible = [
+        _candidate(member, hall, averages.get(member.pk), own)
+        for member in Member.objects.all()
+        if member.name not in already
+        and not hall.why_not(member.name)
+        and not any(alike(member.name, director) for director in hall.directors)
+    ]
+    return sorted(possible, key=_nearness)[:MOST]
+
+
+def _candidate(member: Member, hall: Hall, average: float | None, own: float | None) -> Candidate:
+    apart = None if average is None or own is None else abs(average - own)
+    return Candidate(member.name, hall.people.get(member.name.lower()), average, apart)
+
+
+def _nearness(candidate: Candidate) -> tuple[bool, float, str]:
+    return candidate.contestant is None, float("inf") if candidate.apart is None else candidate.apart, candidate.name
+
+
+def _own_average(poll: Poll, seat: Seat, averages: dict[int, float]) -> float | None:
+    member = Member.objects.named(player_at(poll, seat))
+    return averages.get(member.pk) if member else None
+
+
+def player_at(poll: Poll, seat: Seat) -> str:
+    """Who sat there, where that is known."""
+    return chairs(poll.sitting).get(seat.name, "") if poll.sitting else ""
+
+
+EVENINGS = 8
+"""So many evenings back, where there is no season."""
+
+
+def strengths(evening: Evening) -> dict[int, float]:
+    """The average of each member, by key."""
+    season = evening.seasons.first() or Season.objects.filter(evenings__edition=evening.edition).first()
+    return (_of_season(season) if season else {}) or _of_last_evenings(evening)
+
+
+def _of_season(season: Season) -> dict[int, float]:
+    rows = [row for table in tables(season) for row in table.rows]
+    return {member.pk: float(row.row.average) for row in rows for member in row.entrant.members.all()}
+
+
+def _of_last_evenings(evening: Evening) -> dict[int, float]:
+    """From official results of the same kind, so that percentages are compared with percentages."""
+    alike = Evening.objects.filter(state=State.OFFICIAL, kind=evening.kind, method=evening.method)
+    by_member: defaultdict[int, list[float]] = defaultdict(list)
+    for earlier in alike.filter(edition=evening.edition).order_by("-date", "-pk")[:EVENINGS]:
+        for place in standings(earlier).ranking:
+            for player in place.contestant.players.all():
+                if player.member_id:
+                    by_member[player.member_id].append(place.result)
+    return {member: fmean(results) for member, results in by_member.items()}

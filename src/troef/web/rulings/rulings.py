@@ -1,0 +1,287 @@
+"""Writing a ruling down, changing it by a new version, and what that does to the score.
+
+Each act is one transaction and one line in the log, which says what was given and what no longer counts.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from troef.cards import TroefError
+from troef.contest.rules import rules_of
+from troef.contest.session import Penalty as Fine
+from troef.core import records
+from troef.director.deadlines import Act, How, allowed
+from troef.director.rulings import record as record_of
+from troef.director.rulings.adjusted_scores import AdjustedScore
+from troef.director.rulings.record import History, Judgement, Why
+from troef.web.evenings.log import Actor, check_reason, record
+from troef.web.evenings.models import (
+    Adjustment,
+    Call,
+    Case,
+    CaseVersion,
+    Direction,
+    Evening,
+    Penalty,
+    Result,
+    Sitting,
+    State,
+    Verb,
+)
+from troef.web.people.models import Account
+from troef.web.rulings.score_preview import preview_adjustment, preview_penalty
+
+_LATER = (Why.CORRECTED, Why.DIRECTORS_ERROR, Why.WITHDRAWN)
+"""What is asked for anew; other versions belong to what was asked in time."""
+_CHANGES = (Why.SCORED, Why.CORRECTED, Why.DIRECTORS_ERROR)
+"""Versions that there are only where something changes."""
+_TWICE = timedelta(minutes=1)
+
+
+@transaction.atomic
+def write(
+    evening: Evening,
+    ruling: Judgement,
+    actor: Actor,
+    notes: str = "",
+    sitting: Sitting | None = None,
+    board: int | None = None,
+    call: Call | None = None,
+) -> Case:
+    """Writes a ruling down; a score or penalty that it has counts at once."""
+    history = record_of.first(ruling, timezone.now(), notes)
+    evening = Evening.objects.select_for_update().get(pk=evening.pk)
+    last = evening.cases.order_by("number").last()
+    if last is not None and _is_again(last, history, sitting, board):
+        return last
+    number = last.number + 1 if last else 1
+    case = Case.objects.create(evening=evening, number=number, call=call, sitting=sitting, board=board)
+    _keep(case, history, actor)
+    return case
+
+
+def _is_again(last: Case, history: History, sitting: Sitting | None, board: int | None) -> bool:
+    """Whether the same was sent a moment ago: a button was pressed twice."""
+    fresh = timezone.now() - last.at < _TWICE and (last.sitting, last.board) == (sitting, board)
+    return fresh and last.history.versions[-1].ruling == history.now
+
+
+@transaction.atomic
+def amend(
+    case: Case,
+    ruling: Judgement,
+    why: Why,
+    reason: str,
+    actor: Actor,
+    notes: str = "",
+    asked: datetime | None = None,
+    sees: int | None = None,
+) -> CaseVersion:
+    """Adds a version; what it changes in the score counts at once.
+
+    `asked`: when an appeal was filed. `sees`: the version that somebody looked at; another one may have come since.
+    """
+    case = Case.objects.select_for_update().get(pk=case.pk)
+    before = case.history
+    last = before.versions[-1]
+    if why in _CHANGES and ruling == last.ruling and notes in ("", last.notes):
+        return case.versions.get(number=last.number)
+    if sees is not None and sees != last.number:
+        raise TroefError(_("This ruling has changed meanwhile. Look at it again."))
+    after = record_of.amended(before, ruling, why, reason, timezone.now(), actor.who, notes)
+    return _keep(case, after, actor, asked)
+
+
+def score(
+    case: Case, given: AdjustedScore, law: str, reason: str, actor: Actor, sees: int | None = None
+) -> CaseVersion:
+    """Gives the score that a ruling leads to, or another one than before; its paragraph joins those of the ruling."""
+    now = case.now
+    scored = record_of.with_score(now, given, law)
+    if now.score is not None:
+        return amend(case, scored, Why.CORRECTED, reason, actor, sees=sees)
+    decided = reason.strip() or now.decision
+    return amend(case, replace(scored, decision=decided), Why.SCORED, "", actor, sees=sees)
+
+
+def confirm(case: Case, reason: str, actor: Actor) -> CaseVersion:
+    """A provisional ruling becomes final."""
+    final = record_of.confirmed(case.history, reason, timezone.now(), actor.who)
+    return amend(case, final.now, Why.CONFIRMED, reason, actor)
+
+
+def withdraw(case: Case, reason: str, actor: Actor) -> CaseVersion:
+    """The ruling no longer counts, and neither does its score."""
+    return amend(case, replace(case.now, score=None, penalties=()), Why.WITHDRAWN, reason, actor)
+
+
+@transaction.atomic
+def appoint(evening: Evening, chief: Account, actor: Actor) -> None:
+    """Names the chief director of the evening."""
+    if not chief.directs:
+        raise TroefError(_("%(name)s does not direct.") % {"name": chief.name})
+    Direction.objects.update_or_create(evening=evening, defaults={"chief": chief})
+    record(evening, actor, Verb.CHIEF_DIRECTOR_NAMED, name=chief.name)
+
+
+# Keeping a version
+
+
+def _keep(case: Case, history: History, actor: Actor, asked: datetime | None = None) -> CaseVersion:
+    """Writes the newest version, after what it does to the score has been done; one line in the log tells both."""
+    version, last = history.versions[-1], case.versions.last()
+    ruling, before = version.ruling, history.versions[-2].ruling if last else None
+    given, withdrawn = _puts(ruling, before), _puts(before, ruling)
+    if given or withdrawn:
+        evening = Evening.objects.select_for_update().get(pk=case.evening_id)
+        moment = asked or (timezone.now() if version.why in _LATER else case.at)
+        check_period(evening, moment, Act.RULING if given else Act.SCORE)
+    kept = CaseVersion.objects.create(
+        case=case,
+        number=version.number,
+        at=version.at,
+        account=actor.account,
+        who=version.by,
+        why=version.why.value,
+        reason=version.reason,
+        ruling=records.write(replace(ruling, score=None, penalties=())),
+        notes=version.notes,
+        adjustment=_adjusted(case, last, ruling, actor),
+    )
+    kept.penalties.set(_penalised(case, last, ruling, actor))
+    sitting = case.sitting if given or withdrawn else None
+    about = {
+        "ruling": case.number,
+        "board": case.board,
+        "ns": sitting and [contestant.number for contestant in sitting.contestants("NS")],
+        "ew": sitting and [contestant.number for contestant in sitting.contestants("EW")],
+        "version": version.number if last else None,
+        "law": ", ".join(ruling.laws),
+        "given": given,
+        "withdrawn": withdrawn,
+        "reason": version.reason or ruling.decision,
+    }
+    verb = Verb(f"ruling {version.why.value}") if last else Verb.RULED
+    record(case.evening, actor, verb, **{name: value for name, value in about.items() if value})
+    return kept
+
+
+def _puts(ruling: Judgement | None, beside: Judgement | None) -> dict[str, Any]:
+    """What a ruling puts into the score and another does not, as the log keeps it."""
+    if ruling is None:
+        return {}
+    score = ruling.score if beside is None or ruling.score != beside.score else None
+    fines = [records.write(fine) for fine in ruling.penalties if beside is None or fine not in beside.penalties]
+    return (score.given() if score else {}) | ({"penalties": fines} if fines else {})
+
+
+def _adjusted(case: Case, last: CaseVersion | None, ruling: Judgement, actor: Actor) -> Adjustment | None:
+    """The score of the version before where it stays, or the new one; what is no longer given is withdrawn."""
+    standing = last.adjustment if last else None
+    if ruling.score == (standing.score if standing else None):
+        return standing
+    if standing is not None:
+        _withdraw(Adjustment.objects.filter(pk=standing.pk))
+    if ruling.score is None:
+        return None
+    result = result_for(case.sitting, case.board)
+    if result.pk is None:
+        result.save()
+    return adjust(result, ruling.score.given(), ruling.laws[-1], ruling.decision, actor)
+
+
+def result_for(sitting: Sitting | None, board: int | None) -> Result:
+    """What the table scored; a board that nobody scored yet gets a result that says so, not saved."""
+    if sitting is None or board is None or board not in sitting.boards or sitting.is_sit_out:
+        raise TroefError(_("Choose the table and the board before you adjust the score."))
+    kept = sitting.results.filter(board=board).select_related("north", "east", "evening", "sitting__table").first()
+    return kept or Result.of(sitting, board, proposed_by="TD")
+
+
+def _penalised(case: Case, last: CaseVersion | None, ruling: Judgement, actor: Actor) -> list[Penalty]:
+    """Penalties that stay, and new ones; those that the ruling no longer has are withdrawn."""
+    standing = {penalty.fine: penalty for penalty in last.penalties.all()} if last else {}
+    gone = [penalty.pk for fine, penalty in standing.items() if fine not in ruling.penalties]
+    _withdraw(Penalty.objects.filter(pk__in=gone))
+    return [standing.get(fine) or _fined(case.evening, fine, ruling.decision, actor) for fine in ruling.penalties]
+
+
+def _withdraw(rulings: QuerySet[Adjustment] | QuerySet[Penalty]) -> None:
+    rulings.filter(withdrawn=None).update(withdrawn=timezone.now())
+
+
+# What goes into the score; the act that it belongs to writes the line in the log
+
+_LAW = re.compile(r"[A-Za-z0-9:-]{1,20}")
+
+
+def check_grounds(law: str, reason: str) -> None:
+    """Every ruling names its paragraph and its reason."""
+    if not _LAW.fullmatch(law):
+        raise TroefError(_("Name the paragraph, such as 12C1c."))
+    check_reason(reason)
+
+
+def check_period(evening: Evening, asked: datetime, act: Act = Act.SCORE) -> None:
+    """Whether what was asked for at that moment was in time; later needs the organiser's consent each time (79C2)."""
+    if evening.state == State.SETUP:
+        raise TroefError(_("The evening has not started yet."))
+    possible = allowed(act, evening.clock, asked)
+    if evening.state != State.OFFICIAL or possible.how in (How.FREE, How.CERTAIN):
+        return
+    if possible.how is How.CLOSED:
+        raise TroefError(_("The period for this is over (%(law)s).") % {"law": possible.law})
+    if not evening.late_consent:
+        raise TroefError(_("The correction period is over: a change needs the consent of the organiser."))
+    Evening.objects.filter(pk=evening.pk).update(late_consent=False)
+
+
+def adjust(result: Result, given: dict[str, Any], law: str, reason: str, actor: Actor) -> Adjustment:
+    """Gives an adjusted score; what stands without a ruling stays beside it, an earlier ruling is withdrawn."""
+    check_grounds(law, reason)
+    preview_adjustment(result, given)  # a ruling that cannot be scored is refused here
+    _withdraw(Adjustment.objects.filter(result=result, versions__isnull=False))
+    if not result.agreed:
+        result.agreed = True
+        result.save(update_fields=["agreed"])
+    return Adjustment.objects.create(result=result, given=given, law=law, reason=reason.strip(), by=actor.official)
+
+
+def _fined(evening: Evening, fine: Fine, reason: str, actor: Actor) -> Penalty:
+    """Takes points from a contestant."""
+    contestant = evening.contestants.filter(number=fine.contestant).first()
+    if contestant is None:
+        raise TroefError(_("Choose a pair."))
+    if fine.amount <= 0:
+        raise TroefError(_("A penalty is more than nothing."))
+    law = fine.law or rules_of(evening.laws).law["penalty"]
+    check_grounds(law, reason)
+    preview_penalty(contestant, replace(fine, law=law))
+    return Penalty.objects.create(
+        evening=evening,
+        contestant=contestant,
+        amount=Decimal(fine.amount.numerator) / fine.amount.denominator,
+        unit=str(fine.unit),
+        match=fine.match,
+        law=law,
+        reason=reason.strip(),
+        by=actor.official,
+    )
+
+
+def remove(results: QuerySet[Result]) -> None:
+    """Takes results away for good; where a ruling stands on one it has to be withdrawn first."""
+    ruled = results.filter(adjustments__versions__isnull=False, adjustments__withdrawn=None).first()
+    if ruled is not None:
+        raise TroefError(_("There is a ruling on board %(board)s: withdraw it first.") % {"board": ruled.board})
+    results.delete()

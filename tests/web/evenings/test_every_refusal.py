@@ -1,0 +1,397 @@
+"""Every sentence with which a verb of the evening refuses is said, in both languages, and stands in the record.
+
+After a change that is meant, `TROEF_RECORD=1 pytest tests/web/evenings/test_every_refusal.py` writes it anew.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import struct
+from datetime import timedelta
+from fractions import Fraction
+
+import pytest
+from django.utils import timezone
+from django.utils.translation import gettext, override
+
+from troef.bridge.game.contract import Contract
+from troef.cards import Card, Deck, Seat, TroefError, Vulnerability
+from troef.cards.hand import Hand
+from troef.contest.session import Penalty, Unit
+from troef.director.appeals import Part
+from troef.director.conduct import Kind
+from troef.director.polls import Asked, typed_calls
+from troef.director.rulings.adjusted_scores import AdjustedScore
+from troef.director.rulings.record import Judgement, Why
+from troef.klaverjas.game.rules import Rules
+from troef.web.access import phones
+from troef.web.disruptions import attendance, boards, seat_changes
+from troef.web.entry import result_entry
+from troef.web.evenings import (
+    conduct,
+    contest_formats,
+    klaverjas_drive,
+    lifecycle,
+    progress,
+    seating_plan,
+    start_list,
+    system_cards,
+)
+from troef.web.evenings import movement as plan
+from troef.web.evenings.deals import dealing
+from troef.web.evenings.games import klaverjas_slip
+from troef.web.evenings.games.bridge_result import Outcome
+from troef.web.evenings.log import at_table
+from troef.web.evenings.models import Board, Case, Contestant, Evening, Poll, Season, Section
+from troef.web.events import multi_session
+from troef.web.events import season as seasons
+from troef.web.platform.http.error_pages import why
+from troef.web.rulings import appeals, polls, rulings, score_preview
+
+GAME = Outcome.parse("4S N 10")
+DEAL = "N:KJ73.A85.Q64.972 54.743.T952.AT86 AQT98.K62.A3.K54 62.QJT9.KJ87.QJ3"
+RULED = {"artificial": {"NS": "A+", "EW": "A-"}}
+
+
+@pytest.fixture
+def said():
+    """`said(act)` notes with which words an act is refused, in Dutch and in English."""
+
+    def note(act):
+        sentences = []
+        for lang in ("nl", "en"):
+            with override(lang), pytest.raises(TroefError) as refusal:
+                act()
+            with override(lang):
+                sentences.append(why(refusal.value))
+        note.lines.append(" | ".join(sentences))
+
+    note.lines = []
+    return note
+
+
+@pytest.fixture
+def as_recorded(root, said):
+    def compare(name):
+        record = root / "tests" / "cases" / "refusals" / f"{name}.txt"
+        now = "".join(f"{line}\n" for line in said.lines)
+        if "TROEF_RECORD" in os.environ:
+            record.parent.mkdir(exist_ok=True)
+            record.write_text(now, encoding="utf-8")
+        assert now == record.read_text(encoding="utf-8")
+
+    return compare
+
+
+def _fresh(evening):
+    return Evening.objects.get(pk=evening.pk)
+
+
+def _sittings(evening):
+    return evening.sittings.select_related("table", "north", "east", "south", "west", "evening")
+
+
+def _begun(people, movement, names, **settings):
+    evening = Evening.objects.create(name="x", **{"most_boards": 10, **settings})
+    start_list.paste(evening, "\n".join(names), people.as_organiser)
+    plan.choose(evening, movement, people.as_organiser)
+    return lifecycle.start(evening, people.as_organiser)
+
+
+def test_the_list_and_the_movement(as_recorded, said, people):
+    olga = people.as_organiser
+    pairs, teams, players = (Evening.objects.create(name="x", kind=kind) for kind in ("pairs", "teams", "individual"))
+    said(lambda: start_list.add(teams, ["Anna", "Bram"], olga, "Azen"))
+    said(lambda: start_list.add(players, [" "], olga))
+    for evening in (pairs, teams, players):
+        said(lambda evening=evening: plan.proposals(evening))
+        start_list.set_entry_list(evening, True, None, olga)
+        said(lambda evening=evening: start_list.sign_up(evening, [" "]))
+    start_list.MOST, most = 0, start_list.MOST
+    said(lambda: start_list.sign_up(pairs, ["Anna", "Bram"]))
+    start_list.MOST = most
+    conduct.note(pairs, conduct.Person("Corrie", None, 1), Kind.SUSPENSION, "91A", "schelden", people.as_director)
+    said(lambda: start_list.sign_up(pairs, ["Corrie", "Dirk"]))
+    start_list.paste(pairs, "\n".join(f"A{n} - B{n}" for n in range(8)), olga)
+    second = start_list.add_section(pairs, olga)
+    start_list.paste(pairs, "\n".join(f"C{n} - D{n}" for n in range(8)), olga, second)
+    pairs.most_boards = 28
+    plan.choose(pairs, "howell", olga, pairs.sections.first())
+    said(lambda: plan.choose(pairs, "mitchell-skip", olga, second))
+    said(lambda: plan.choose(teams, "howell", olga, second))
+    said(lambda: multi_session.begin_event(pairs, "", 101, None, olga))
+    said(lambda: multi_session.begin_event(pairs, "", None, -5, olga))
+    said(lambda: multi_session.begin_event(pairs, "x" * 121, None, None, olga))
+    Section.objects.bulk_create(Section(evening=players, name=letter) for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    said(lambda: start_list.add_section(players, olga))
+    said(lambda: conduct.note(pairs, conduct.Person("", None, 1), Kind.WARNING, "74A2", "x", olga))
+    said(lambda: conduct.note(pairs, conduct.Person("A1", None, 1), Kind.WARNING, "74A2", " ", olga))
+    said(lambda: conduct.note(pairs, conduct.Person("A1", None, 1), Kind.WARNING, "74A77", "x", olga))
+    mark = conduct.note(pairs, conduct.Person("A1", None, 1), Kind.WARNING, "74A2", "x", olga)
+    said(lambda: conduct.approve(mark, olga))
+    season = Season.objects.create(name="x")
+    said(lambda: seasons.set_lines(season, ["A", "a"]))
+    said(lambda: seasons.close_period(season))
+    other = Season.objects.create(name="y")
+    seasons.set_lines(other, ["A"])
+    entrant = season.entrants.create(name="x")
+    said(lambda: seasons.place(entrant, other.lines.get(), 0))
+    as_recorded("list")
+
+
+def test_the_cards(as_recorded, said, prepared, people):
+    olga = people.as_organiser
+    said(lambda: dealing.commit(prepared, " ", olga))
+    said(lambda: dealing.complete_with(prepared, "x", olga))
+    dealing.commit(prepared, "de eerste kop", olga)
+    said(lambda: dealing.complete_with(prepared, " ", olga))
+    said(lambda: lifecycle.start(prepared, olga))
+    dealing.complete_with(prepared, "regen", olga)
+    said(lambda: dealing.complete_with(prepared, "regen", olga))
+    said(lambda: dealing.bring(prepared, "x.pbn", b"x" * 10_000_000, olga))
+    said(lambda: dealing.bring(prepared, "x.pbn", f'[Board "99"]\n[Deal "{DEAL}"]\n'.encode(), olga))
+    said(lambda: dealing.export(prepared, ".xyz", olga))
+    said(lambda: dealing.parse_hand("AH5 VB7 10"))
+    for hands, deck in (
+        ({Seat.N: "2 - - -"}, Deck.KLAVERJAS),
+        ({Seat.N: "A - - -", Seat.E: "A - - -"}, Deck.BRIDGE),
+        ({Seat.N: "AKQJT98765432 2 - -"}, Deck.BRIDGE),
+    ):
+        said(lambda hands=hands, deck=deck: dealing.parse_hands(hands, deck))
+    said(lambda: dealing.whole_deal(dealing.parse_hands({Seat.N: "A - - -"}, Deck.BRIDGE)))
+    lifecycle.start(prepared, olga)
+    said(lambda: dealing.deal(prepared, olga))
+    other = DEAL.replace("KJ73", "QJ73").replace("AQT98", "AKT98")
+    file = f'[Deal "{DEAL}"]\n\n[Board "2"]\n\n' + "".join(
+        f'[Board "{number}"]\n[Dealer "{dealer}"]\n[Vulnerable "None"]\n[Deal "{deal}"]\n\n'
+        for number, dealer, deal in ((1, "N", DEAL), (1, "N", other), (3, "W", DEAL))
+    )
+    for lang in ("nl", "en"):
+        with override(lang):
+            said.lines += dealing.deals_in("x.pbn", file.encode(), Deck.BRIDGE)[1]
+    as_recorded("cards")
+
+
+def test_results_and_rounds(as_recorded, said, evening, first, people, play):
+    victor, ns, ew = people.as_director, at_table(first.table, "NS"), at_table(first.table, "EW")
+    board, other = first.boards
+    said(lambda: lifecycle.end(evening, people.as_organiser))
+    said(lambda: progress.more_time(evening, 0, victor))
+    said(lambda: result_entry.propose(first, "NS", 99, GAME, 0, ns))
+    said(lambda: result_entry.agree(first, "EW", board, 1, ew))
+    Board.objects.filter(evening=evening).delete()
+    Board.objects.create(evening=evening, number=board, cards=DEAL)
+    lead = Outcome(Contract.parse("4S"), Seat.N, 10, Card.parse("SQ"))
+    said(lambda: result_entry.propose(first, "NS", board, lead, 0, ns))
+    result = result_entry.propose(first, "NS", board, GAME, 0, ns)
+    said(lambda: result_entry.agree(first, "NS", board, result.version, ns))
+    said(lambda: result_entry.agree(first, "EW", board, 7, ew))
+    result_entry.agree(first, "EW", board, result.version, ew)
+    said(lambda: result_entry.propose(first, "EW", board, Outcome.parse("3NT E ="), 0, ew))
+    boards.miss(first, other, set(), "12C2a", "te laat", victor)
+    said(lambda: result_entry.propose(first, "NS", other, GAME, 0, ns))
+    first.closed = True
+    first.save()
+    said(lambda: result_entry.propose(first, "NS", board, GAME, 1, ns))
+    said(lambda: Outcome.parse("vier schoppen"))
+    Evening.objects.filter(pk=evening.pk).update(round=evening.rounds)
+    said(lambda: lifecycle.next_round(evening, victor))
+    said(lambda: result_entry.set_result(first, 99, GAME, "x", victor))
+    level = _begun(people, "howell", [f"E{n} - F{n}" for n in range(4)], most_boards=3)
+    event = multi_session.begin_event(level, "Finale", None, 3, people.as_organiser)
+    for sitting in _sittings(level):
+        play(sitting, sitting.boards[0], "P")
+    lifecycle.end(_fresh(level), people.as_organiser)
+    said(lambda: multi_session.next_session(event, "", people.as_organiser))
+    as_recorded("results")
+
+
+def test_boards_and_places(as_recorded, said, evening, first, people, play):
+    victor = people.as_director
+    board, other = first.boards
+    play(first, board)
+    elsewhere = next(number for number in range(1, 11) if number not in first.boards)
+    said(lambda: boards.miss(first, board, set(), "12C2a", "x", victor))
+    said(lambda: boards.miss(first, elsewhere, set(), "12C2a", "x", victor))
+    said(lambda: boards.postpone(first, board, "x", victor))
+    said(lambda: boards.new_board(first, board, ()))
+    said(lambda: boards.take_back(first, board, victor))
+    said(lambda: boards.consequence(first, board))
+    said(lambda: boards.consequence(first, 99))
+    said(lambda: boards.wrong_board(first, elsewhere, None, set(), victor))
+    said(lambda: boards.redeal(evening, board, "6Z", "x", victor))
+    said(lambda: boards.redeal(evening, 99, "6D1", "x", victor))
+    said(lambda: boards.redeal(evening, board, "6D1", "x", victor))
+    play(first, other, "P")
+    said(lambda: boards.redeal(evening, other, "6D1", "x", victor))
+    said(lambda: seat_changes.exchange(seat_changes.Seat(first, "NS"), seat_changes.Seat(first, "EW"), victor))
+    Evening.objects.filter(pk=evening.pk).update(kind="individual")
+    said(
+        lambda: seat_changes.exchange(seat_changes.seat_of(first.north, 1), seat_changes.seat_of(first.east, 1), victor)
+    )
+    said(lambda: attendance.replan(_fresh(evening)))
+    Evening.objects.filter(pk=evening.pk).update(kind="pairs", round=evening.rounds)
+    said(lambda: attendance.replan(_fresh(evening)))
+    said(lambda: seat_changes.seat_of(first.north, 99))
+    five = _begun(people, "howell", [f"E{n} - F{n}" for n in range(5)])
+    resting = next(sitting for sitting in _sittings(five) if sitting.is_sit_out)
+    said(lambda: seat_changes.turn_arrow(resting, None, victor))
+    eight = _begun(people, "individual", [f"G{n}" for n in range(8)], kind="individual", most_boards=14)
+    table = _sittings(eight).first()
+    said(lambda: seat_changes.turn_arrow(table, table.boards, victor))
+    said(lambda: phones.take(table.table, "phone", "NS"))
+    said(lambda: phones.take(first.table, "phone", "N"))
+    as_recorded("boards")
+
+
+def test_phones(as_recorded, said, evening, first, people, play):
+    second = _sittings(evening).exclude(pk=first.pk).filter(round=1).first()
+    mine = phones.take(first.table, "mine", "NS")
+    said(lambda: phones.take(second.table, "mine", "NS"))
+    said(lambda: phones.take(second.table, "mine", "NS", sure=True))
+    other = phones.take(first.table, "other", "NS")
+    said(lambda: phones.let_in(other, other, people.as_director))
+    phones.send_away(other, people.as_director)
+    said(lambda: phones.let_in(other, mine, people.as_director))
+    five = _begun(people, "howell", [f"E{n} - F{n}" for n in range(5)])
+    resting = next(sitting for sitting in _sittings(five) if sitting.round == 2 and sitting.is_sit_out).north
+    before = next(sitting for sitting in _sittings(five).filter(round=1) if resting.pk in sitting.ids)
+    phones.take(before.table, "resting", before.side_of(resting))
+    for sitting in _sittings(five).filter(round=1):
+        for board in [] if sitting.is_sit_out else sitting.boards:
+            play(sitting, board)
+    now = next(sitting for sitting in _sittings(five).filter(round=2) if not sitting.is_sit_out)
+    said(lambda: phones.take(now.table, "resting", "NS"))
+    Evening.objects.filter(pk=evening.pk).update(state="ended")
+    said(lambda: phones.take(first.table, "mine", "NS"))
+    as_recorded("phones")
+
+
+def test_teams(as_recorded, said, people, play):
+    victor, olga = people.as_director, people.as_organiser
+    names = [f"Team {n}: N{n}, Z{n}, O{n}, W{n}" for n in range(4)]
+    evening = _begun(people, "knockout", names, kind="teams", method="imps", most_boards=4)
+    sitting = _sittings(evening).first()
+    team = sitting.north
+    said(lambda: boards.consequence(sitting, 99))
+    said(lambda: boards.new_board(sitting, 1, {"NS"}))
+    said(lambda: seat_changes.turn_arrow(sitting, None, victor))
+    said(lambda: attendance.come_late(evening, ["a", "b", "c", "d"], victor, "Laat"))
+    said(lambda: seating_plan.line_up(team, 99, {}, olga))
+    said(lambda: seating_plan.line_up(team, 1, {"open": [], "closed": []}, olga))
+    said(lambda: lifecycle.next_round(evening, victor))
+    said(lambda: lifecycle.end(evening, olga))
+    for room in _sittings(evening).filter(match=sitting.match):
+        for board in room.boards[1:]:
+            play(room, board)
+    said(lambda: boards.redeal(evening, sitting.boards[0], "6D1", "x", victor))
+    Evening.objects.filter(pk=evening.pk).update(state="ended")
+    said(lambda: seating_plan.line_up(team, 1, {}, olga))
+    as_recorded("teams")
+
+
+def test_rulings_appeals_and_polls(as_recorded, said, evening, first, people, play, ruled):
+    victor = people.as_director
+    board = first.boards[0]
+    case = ruled(play(first, board), RULED, "12C2a", "x")
+    said(lambda: boards.cancel(evening, board, "6D2", "x", victor))
+    said(lambda: rulings.amend(case, case.now, Why.WITHDRAWN, "x", victor, sees=7))
+    said(lambda: rulings.appoint(evening, people.organiser, victor))
+    said(lambda: rulings.result_for(first, 99))
+    said(lambda: rulings.check_grounds("?", "y"))
+    said(lambda: rulings.check_grounds("12C1", " "))
+    for who, amount in (("99", Fraction(1, 4)), ("1", Fraction(0))):
+        fine = Judgement(
+            ("90",), "x", "Victor", edition=evening.laws, penalties=(Penalty(who, amount, Unit.TOP, "90"),)
+        )
+        said(lambda fine=fine: rulings.write(evening, fine, victor))
+    result = first.results.get(board=board)
+    score = AdjustedScore.read({"weighted": {"NS": [{"weight": 1, "contract": "2S", "by": "N", "tricks": 8}]}})
+    said(lambda: score_preview.own_error(result, AdjustedScore.read(RULED), "NS", {"contract": "P"}))
+    said(lambda: score_preview.own_error(result, score, "NS", {"contract": "2S", "by": "N", "tricks": 8}))
+    stranger = Contestant.objects.exclude(pk__in=first.ids).first()
+    said(lambda: appeals.file(case, stranger, stranger.name, "x", (Part.LAW,), victor))
+    captain = appeals.people(first.ns)[0]
+    appeals.file(case, first.ns, captain, "x", (Part.LAW,), victor)
+    said(lambda: appeals.file(case, first.ns, captain, "x", (Part.LAW,), victor))
+    asked = Asked(Seat.S, Hand.parse("QT83.KT.AT3.6532"), Seat.N, Vulnerability.NONE, typed_calls("1C 1H"))
+    poll = polls.start(Poll.about(case), asked, victor)
+    said(lambda: polls.ask(poll, [], victor))
+    said(lambda: polls.into_ruling(poll, victor))
+    (peer,) = polls.ask(poll, ["Marijke"], victor)
+    polls.reply(peer, "P", [])
+    said(lambda: polls.reply(peer, "P", []))
+    polls.into_ruling(poll, victor)
+    said(lambda: polls.ask(poll, ["Nico"], victor))
+    published = timezone.now() - timedelta(days=1)
+    Evening.objects.filter(pk=evening.pk).update(state="official", ended=published, published=published)
+    late = Case.objects.get(pk=case.pk)
+    said(lambda: appeals.file(late, first.ew, "x", "x", (Part.LAW,), victor))
+    Evening.objects.filter(pk=evening.pk).update(state="playing")
+    case = Case.objects.get(pk=case.pk)
+    rulings.withdraw(case, "toch niet", victor)
+    said(lambda: appeals.file(case, first.ew, "x", "x", (Part.LAW,), victor))
+    as_recorded("rulings")
+
+
+def test_system_cards(as_recorded, said, evening, first, people):
+    pair = system_cards.pairs_at(first)["NS"]
+    said(lambda: system_cards.hand_in(pair, evening, b"", {"leads": "vierde van boven"}, people.as_director))
+    huge = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", 9000, 9000) + b"x" * 20 + b"IEND...."
+    pdfs = (b"%PDF-1.7 broken", b"%PDF-1.7 /JavaScript %%EOF")
+    for data in (b"x" * (system_cards.LARGEST + 1), b"GIF89a", huge, *pdfs):
+        said(lambda data=data: system_cards.type_of(data))
+    as_recorded("system_cards")
+
+
+def test_klaverjas(as_recorded, said, people):
+    evening = contest_formats.begin("Drive", "2026-11-15", "klaverjas-drive", people.as_organiser)
+    said(lambda: evening.game.read(evening, {}))
+    said(lambda: evening.game.read(evening, {"total_NS": "300", "total_EW": "301"}))
+    said(lambda: evening.game.read_deal(evening, {}))
+    said(lambda: klaverjas_slip.parse_total("harten noord", 4))
+    said(lambda: klaverjas_slip.parse_line("harten noord"))
+    said(lambda: klaverjas_slip.parse_line("H N 96 mars"))
+    said(lambda: klaverjas_slip.cards_of(["S2"]))
+    said(lambda: klaverjas_slip.cards_of(["S7", "S8", "S9", "ST", "SJ"]))
+    said(lambda: klaverjas_drive.draw(evening, 1, 1, 1, people.as_organiser))
+    start_list.paste(evening, "\n".join(f"A{n} - B{n}" for n in range(4)), people.as_organiser)
+    klaverjas_drive.draw(evening, 1, 2, 3, people.as_organiser)
+    sitting = lifecycle.start(evening, people.as_organiser).sittings.select_related("table").first()
+    first, other = (klaverjas_slip.ToldSlip(klaverjas_slip.parse_line(line), Rules()) for line in ("H N 96", "H N 90"))
+    said(lambda: result_entry.count(sitting, 2, first, is_new=True))
+    result_entry.count(sitting, 1, first, is_new=True)
+    said(lambda: result_entry.count(sitting, 1, other, is_new=True))
+    as_recorded("klaverjas")
+
+
+UNREACHED = {
+    "The movement does not allow it: %(reason)s",  # no movement that is offered refuses one more or one less
+    "This board has nothing to compare with yet.",  # a score alone on its board has half of the points
+}
+
+
+def _refusals(root):
+    """What `raise TroefError(_(…))` says in the verbs of the evening."""
+    packages = ("evenings", "events", "rulings", "entry", "live", "disruptions", "access", "review")
+    files = (file for name in packages for file in (root / "src" / "troef" / "web" / name).rglob("*.py"))
+    raised = (
+        node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Raise)
+    )
+    calls = (node for refusal in raised for node in ast.walk(refusal) if isinstance(node, ast.Call))
+    return {call.args[0].value for call in calls if isinstance(call.func, ast.Name) and call.func.id == "_"}
+
+
+def _longest(sentence):
+    """The longest part without a slot."""
+    return max(re.split(r"%\(\w+\)s", sentence), key=len).strip()
+
+
+def test_every_refusal_of_a_verb_is_read_by_a_test(root):
+    tests = [*(root / "tests" / "web").rglob("*.py"), *(root / "tests" / "cases").glob("*/*.txt")]
+    heard = "".join(file.read_text("utf-8") for file in tests)
+    with override("nl"):
+        said = {text: (_longest(text), _longest(gettext(text))) for text in _refusals(root) - UNREACHED}
+    assert sorted(text for text, languages in said.items() if not any(words in heard for words in languages)) == []

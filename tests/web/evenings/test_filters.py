@@ -1,0 +1,157 @@
+"""The words and numbers of an evening, as readers of either language see them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from fractions import Fraction
+from types import SimpleNamespace
+
+import pytest
+from django.utils.translation import override
+
+from troef.cards import Card, Deck, Denomination, Hand, Rank
+from troef.web.evenings import filters
+from troef.web.evenings.models import Contestant, Evening
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "dutch", "english"),
+    [
+        ("side", "NS", "NZ", "NS"),
+        ("side", "TD", "wedstrijdleider", "director"),
+        ("side_words", "EW", "Oost-West", "East-West"),
+        ("seat", "S", "Z", "S"),
+        ("seat_word", "E", "Oost", "East"),
+        ("other", "NS", "EW", "EW"),
+        ("signed", 420, "+420", "+420"),
+        ("signed", -50, "−50", "−50"),
+        ("signed", 0, "0", "0"),
+        ("signed", None, "", ""),
+        ("points_for", 420, "NZ +420", "NS +420"),
+        ("points_for", -50, "OW +50", "EW +50"),
+        ("points_for", 0, "0", "0"),
+        ("percent", Fraction(650, 12), "54,17%", "54.17%"),
+        ("percent", 50, "50,00%", "50.00%"),
+        ("percent", None, "", ""),
+        ("points", Fraction(-7, 3), "−2,33", "−2.33"),
+        ("points", 12.0, "12", "12"),
+        ("points", None, "", ""),
+        ("symbol", Denomination.N, "SA", "NT"),
+        ("rank", Rank.QUEEN, "V", "Q"),
+        ("kind_word", "teams", "Viertal", "Team"),
+        ("kind_word", "pairs", "Paar", "Pair"),
+        ("kind_word", "individual", "Speler", "Player"),
+        ("room_word", "open", "open zaal", "open room"),
+        ("room_word", "closed", "gesloten zaal", "closed room"),
+        ("room_word", "", "", ""),
+        (
+            "directors_question",
+            "led",
+            "Was de extra kaart bedoeld om voor te spelen?",
+            "Was the extra card meant as a lead?",
+        ),
+        ("negative", 3, -3, -3),
+        ("negative", None, None, None),
+        ("hours", 165, "2:45", "2:45"),
+        ("hours", 60, "1:00", "1:00"),
+        (
+            "time_left",
+            datetime(1970, 1, 1, 0, 1, tzinfo=UTC),
+            '<time data-until="60000" data-words="nog 1 minuut|nog {} minuten|de tijd is om|1 minuut over tijd|'
+            '{} minuten over tijd" title="tot 01:01">tot 01:01</time>',
+            '<time data-until="60000" data-words="1 minute left|{} minutes left|time is up|1 minute over time|'
+            '{} minutes over time" title="until 01:01">until 01:01</time>',
+        ),
+    ],
+)
+def test_in_the_readers_own_words(database: None, name: str, given: object, dutch: object, english: object) -> None:
+    for lang, expected in (("nl", dutch), ("en", english)):
+        with override(lang):
+            assert getattr(filters, name)(given) == expected
+
+
+@pytest.mark.parametrize(
+    ("kind", "dutch", "english"),
+    [("pairs", "paar 3", "pair 3"), ("teams", "viertal 3", "team 3"), ("individual", "speler 3", "player 3")],
+)
+def test_who_has_a_number_is_called_by_it(database: None, kind: str, dutch: str, english: str) -> None:
+    for lang, expected in (("nl", dutch), ("en", english)):
+        with override(lang):
+            assert (filters.called(3, kind), filters.called(None, kind)) == (expected, "")
+
+
+def test_a_share_of_the_top_is_that_of_the_side(database: None) -> None:
+    line = SimpleNamespace(top=4, ns_points=3, ew_points=None)
+    assert (filters.share(line, "NS"), filters.share(line, "EW")) == ("75,00%", "")
+    line = SimpleNamespace(top=4, ns_points=None, ew_points=1)
+    assert (filters.share(line, "NS"), filters.share(line, "EW")) == ("", "25,00%")
+    assert filters.share(None, "NS") == filters.share(SimpleNamespace(top=None), "NS") == ""
+
+
+def test_in_klaverjas_the_ten_stands_above_the_king(database: None) -> None:
+    hand = Hand([Card.parse(text) for text in ("SK", "ST", "S9", "SA")])
+    told = {deck: filters.holdings(hand, deck) for deck in Deck}
+    assert [suit["cards"] for suit in told[Deck.KLAVERJAS]] == ["A\u200910\u2009H\u20099", "—", "—", "—"]
+    assert [suit["cards"] for suit in told[Deck.BRIDGE]] == ["A\u2009H\u200910\u20099", "—", "—", "—"]
+
+
+@pytest.mark.parametrize(
+    ("values", "units", "law", "amount"),
+    [
+        ({}, ["top", "percent", "mp"], "90", "0,25"),
+        ({"method": "butler"}, ["imp"], "90", "3"),
+        ({"method": "total-points"}, ["mp"], "90", ""),
+    ],
+)
+def test_90_the_usual_penalty_is_in_the_unit_of_the_contest(
+    db: None, values: dict[str, str], units: list[str], law: str, amount: str
+) -> None:
+    evening = Evening.objects.create(name="x", **values)
+    desk = evening.game.desk(evening)
+    assert ([unit for unit, _word in desk.units], desk.law, desk.amount) == (units, law, amount)
+
+
+@pytest.mark.parametrize(
+    ("name", "dutch", "english"),
+    [
+        ("howell", "Howell", "Howell"),
+        ("howell-reduced", "Driekwart-Howell", "Three-quarter Howell"),
+        ("mitchell", "Mitchell", "Mitchell"),
+        ("mitchell-skip", "Mitchell met een sprong", "Mitchell with a skip"),
+        ("mitchell-relay", "Mitchell met een rusttafel", "Mitchell with a relay"),
+        ("mitchell-scrambled", "Mitchell, één winnaar", "Mitchell, one winner"),
+        ("mitchell-rover", "Mitchell met een zwerfpaar", "Mitchell with a rover"),
+        ("hesitation", "Aarzelende Mitchell", "Hesitation Mitchell"),
+        ("web", "Web-Mitchell", "Web Mitchell"),
+        ("barometer", "Barometer", "Barometer"),
+        ("round-robin", "Allen tegen allen", "Everybody against everybody"),
+        ("swiss", "Zwitsers", "Swiss"),
+        ("knockout", "Afvalwedstrijd", "Knock-out"),
+        ("individual", "Individueel, elke ronde een andere partner", "Individual, a new partner each round"),
+        ("rainbow", "Regenboog", "Rainbow"),
+        ("sections", "elke lijn zijn eigen", "each section its own"),
+        ("schevenings", "Schevenings", "Schevenings"),
+        ("drive", "Drive", "Drive"),
+        ("otherwise", "otherwise", "otherwise"),
+    ],
+)
+def test_a_movement_has_a_name_at_the_club(name, dutch, english):
+    with override("nl"):
+        assert filters.movement_name(name) == dutch
+    with override("en"):
+        assert filters.movement_name(name) == english
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "short"),
+    [
+        ("pairs", "Anneke Bakker – Bram de Wit", "Bakker – de\u00a0Wit"),
+        ("pairs", "Jan de Vries – Anneke de Vries", "Jan – Anneke\u00a0de\u00a0Vries"),
+        ("pairs", "Anna – Bram", "Anna – Bram"),
+        ("pairs", "Paar 3", "Paar 3"),
+        ("individual", "Bram de Wit", "de\u00a0Wit"),
+        ("teams", "De Azen", "De Azen"),
+    ],
+)
+def test_contestants_in_short(kind: str, name: str, short: str) -> None:
+    assert filters.in_short(Contestant(name=name), kind) == short

@@ -1,0 +1,281 @@
+"""The incidents of tests/cases/incidents.toml walked on a phone from an open call, in Dutch and in English.
+
+The taps go by what a link makes known, not by its words; the words are compared with what was read and signed once:
+`TROEF_RECORD=1 pytest tests/web/pages/director/test_incidents_browser.py` writes them anew, and the difference is read.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from troef.web import demo
+from troef.web.platform.http.table_links import unpacked
+
+pytestmark = pytest.mark.browser
+CASES = Path(__file__).parents[3] / "cases"
+INCIDENTS = tomllib.loads((CASES / "incidents.toml").read_text())["incident"]
+PHONE = {"width": 390, "height": 844}
+LANGUAGES = ("nl", "en")
+
+
+def recorded(lang: str) -> dict[str, str]:
+    """What is said about each incident, by its number."""
+    text = (CASES / f"incidents.{lang}.txt").read_text(encoding="utf-8")
+    return dict(re.findall(r"^== (\S+)[^\n]*\n(.*?)\n+(?=== |\Z)", text, re.DOTALL | re.MULTILINE))
+
+
+def write(texts: dict[str, dict[str, str]]) -> None:
+    about = {incident["number"]: incident["about"] for incident in INCIDENTS}
+    for lang, told in texts.items():
+        parts = (f"== {number} {about[number]}\n{text}\n" for number, text in told.items())
+        (CASES / f"incidents.{lang}.txt").write_text("\n".join(parts), encoding="utf-8")
+
+
+def known(address: str) -> set[tuple[str, str]]:
+    """What a link makes known, each fact with the telling or the chart it belongs to."""
+    query = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
+    facts = {("", f"{name}={query[name]}") for name in ("what", "then", "add") if name in query}
+    if "t" in query:
+        log = unpacked(query["t"])
+        facts |= {("", f"what={log['incident']}")} | {("", f"{name}={value}") for name, value in log["facts"].items()}
+        for at, event in enumerate(log["events"]):
+            facts |= {(str(at), f"{name}={value}") for name, value in event.items()}
+    for leg in query.get("w", "").partition(" ")[2].split(" > ") if "w" in query else ():
+        chart, _, answers = leg.partition(":")
+        facts |= {("", f"chart={chart}")} | {(chart, answer) for answer in answers.split(",") if answer}
+    return facts
+
+
+class Page(NamedTuple):
+    """What the director is to say and to do, what a player may choose; the ruling in the form that records it."""
+
+    heard: str
+    written: str
+    score: str
+
+
+_ASK = """async ([address, words]) => {
+  const asked = async (address) => {
+    const answer = await fetch(address), text = await answer.text()
+    return [new DOMParser().parseFromString(text, "text/html"), answer.url]
+  }
+  let [page, url] = await asked(address)
+  if (words) {
+    const field = page.querySelector("[name=q]"), fields = new FormData(field.form)
+    fields.set("q", words);
+    [page, url] = await asked(`${field.getAttribute("hx-get")}?${new URLSearchParams(fields)}`)
+  }
+  const links = (within) => [...page.querySelectorAll(within)].map(link => new URL(link.getAttribute("href"), url).href)
+  return {url, links: links("main a[href]"), found: links("#found a[href]"), on: links("a.primary.wide")[0],
+    says: page.querySelector("section.block, section.said-aloud") !== null}
+}"""
+_READ = """async (address) => {
+  const asked = async (lang) => {
+    const answer = await fetch(address, {headers: {"Accept-Language": lang}})
+    return new DOMParser().parseFromString(await answer.text(), "text/html")
+  }
+  const line = (node) => node.textContent.replace(/\\s+/g, " ").trim()
+  const read = (page) => {
+    const spoken = page.querySelectorAll("section.block, section.said-aloud")
+    const lines = [...spoken].flatMap(block => [...block.querySelectorAll("h1, h2, p, li, dd, dt")].map(line))
+    const names = ["laws", "found", "rectification", "decision"]
+    const fields = names.map(name => [name, page.querySelector(`[name=${name}]`)])
+    const written = fields.filter(([_, field]) => field && field.value)
+    const score = page.querySelector("section.sheet p > b")
+    return [lines.filter(Boolean).join("\\n"), written.map(([name, field]) => `${name}: ${field.value}`).join("\\n"),
+      score ? line(score.parentElement) : ""]
+  }
+  return [read(await asked("nl")), read(await asked("en"))]
+}"""
+
+
+class Phone:
+    """The director's phone at an incident."""
+
+    def __init__(self, page, opened: str) -> None:
+        self.page, self.taps = page, 0
+        self._open(opened)
+
+    def _open(self, address: str) -> None:
+        self.page.goto(address)
+
+    @property
+    def url(self) -> str:
+        return self.page.url
+
+    @property
+    def links(self) -> list[str]:
+        return self.page.locator("main a[href]").evaluate_all("all => all.map(link => link.getAttribute('href'))")
+
+    @property
+    def says(self) -> bool:
+        """Whether the page has something to say aloud."""
+        return self.page.locator("section.block, section.said-aloud").count() > 0
+
+    def link(self, makes_known: str) -> int:
+        """The link that tells this and as little else as can be, and takes nothing back."""
+        here = {(where, fact) for where, fact in known(self.url) if not fact.startswith(("so far=", "add="))}
+        there = [known(address) for address in self.links]
+        new = [{fact for _, fact in facts - here} if here <= facts else set() for facts in there]
+        tells = [at for at, facts in enumerate(new) if makes_known in facts]
+        assert tells, (makes_known, self.url, new)
+        return min(tells, key=lambda at: len(new[at]))
+
+    def tap(self, step: str) -> None:
+        """One tap, or calls and cards told one after another, which are not counted."""
+        kind, _, words = step.partition(": ")
+        if kind == "tell":
+            so_far = []
+            for word in words.split():
+                so_far.append(word)
+                self._follow(self.link(f"so far={' '.join(so_far)}"))
+            return
+        self.taps += not step.startswith(("call=", "to=", "card=", "contract=", "since="))
+        if step == "all":
+            self._go_on()
+        else:
+            self._follow(self.link(step))
+
+    def _go_on(self) -> None:
+        self._click(self.page.locator("a.primary.wide"))
+
+    def _follow(self, at: int) -> None:
+        self._click(self.page.locator("main a[href]").nth(at))
+
+    def record(self, where: str) -> None:
+        """On to the form of the ruling, which is no part of what is counted."""
+        self.told = self.url
+        self._follow(next(at for at, address in enumerate(self.links) if where in address))
+
+    def search(self, words: str, chart: str) -> None:
+        """Types what happened in the director's own words, and takes the chart that is found."""
+        self.page.fill("[name=q]", words)
+        self.page.wait_for_selector(f"#found a[href*='{chart}%3A']")
+        self.taps += 1
+        self._click(self.page.locator(f"#found a[href*='{chart}%3A']").first)
+
+    def _click(self, link) -> None:
+        if not link.is_visible():
+            link.locator("xpath=ancestor::details[not(@open)]").first.locator("summary").click()
+        link.click()
+        self.fits()
+
+    def fits(self) -> None:
+        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), self.page.url
+
+    def read(self) -> dict[str, Page]:
+        """The page in both languages."""
+        return dict(zip(LANGUAGES, (Page(*page) for page in self.page.evaluate(_READ, self.url)), strict=True))
+
+    def score(self, outcomes: dict[str, str]) -> None:
+        """The tricks of a revoke go over with one tap; other scores are typed with their weights."""
+        if outcomes:
+            self.page.click("main form button.primary.wide")
+            for at, (outcome, weight) in enumerate(outcomes.items()):
+                for field, value in (("outcome", outcome), ("ns", weight)):
+                    self.page.fill(f"[name={field}{at}]", value)
+            self.page.click("button[name=confirm]")
+        else:
+            self.page.goto(self.told)
+            self.page.click("#kept button.primary")
+            self.taps += 1
+        self.page.wait_for_selector("section.sheet")
+
+
+class QuickPhone(Phone):
+    """The same walk, but the pages on the way are asked for and not drawn; only the last one that tells is."""
+
+    def _open(self, address: str, words: str = "") -> None:
+        self._seen = self.page.evaluate(_ASK, [address, words])
+
+    @property
+    def url(self) -> str:
+        return self._seen["url"]
+
+    @property
+    def links(self) -> list[str]:
+        return self._seen["links"]
+
+    @property
+    def says(self) -> bool:
+        return self._seen["says"]
+
+    def search(self, words: str, chart: str) -> None:
+        self._open(self.url, words)
+        self.taps += 1
+        self._open(next(address for address in self._seen["found"] if f"{chart}%3A" in address))
+
+    def _go_on(self) -> None:
+        self._open(self._seen["on"])
+
+    def _follow(self, at: int) -> None:
+        self._open(self.links[at])
+
+    def record(self, where: str) -> None:
+        super().record(where)
+        self.page.goto(self.told)
+        self.fits()
+
+
+DRAWN = ("1", "10", "18", "28a")
+"""Tapped on pages that are drawn: told call by call, found by its words, scored with a tap, scored with weights."""
+
+
+@pytest.fixture(scope="module")
+def club(new_site, tmp_path_factory):
+    server = new_site(tmp_path_factory.mktemp("incidents") / "var", "--demo").start()
+    yield server
+    server.stop()
+
+
+def test_the_incidents_of_a_tournament_director(club, open_page):
+    """At table 2, whose 4♠ by South made ten tricks; a call is open there."""
+    page = open_page(f"{club.url}/sign-in/?next=/evening/2/desk/board/14/", PHONE)
+    page.fill("[name=username]", "wedstrijdleider")
+    page.fill("[name=password]", demo.PASSWORD)
+    page.click("main button.primary")
+    page.locator("a", has_text="Voer de uitslag in").first.click()
+    page.fill("[name=outcome]", "4S S 10")
+    page.click("main form button.primary")
+    page.goto(f"{club.url}/evening/2/desk/")
+    page.click("button[value=coming]")
+    page.wait_for_selector(".quick-tiles")
+    page.click(".call-card.coming a.primary")
+    opened = page.url
+    texts: dict[str, dict[str, str]] = {lang: {} for lang in LANGUAGES}
+    missing = {}
+    for incident in INCIDENTS:
+        phone = (Phone if incident["number"] in DRAWN else QuickPhone)(page, opened)
+        read = list(_walk(phone, incident))
+        for lang in LANGUAGES:
+            parts = [part for there in read for part in there[lang] if part]
+            texts[lang][incident["number"]] = f"({phone.taps} taps)\n" + "\n--\n".join(parts)
+        told = texts["en"][incident["number"]]
+        missing[incident["number"]] = [law for law in incident["laws"] if law not in told]
+    if os.environ.get("TROEF_RECORD"):
+        write(texts)
+    assert missing == {incident["number"]: [] for incident in INCIDENTS}
+    assert texts == {lang: recorded(lang) for lang in LANGUAGES}
+
+
+def _walk(phone: Phone, incident) -> Iterator[dict[str, Page]]:
+    """Every page on which something is said; the form of the ruling; its score."""
+    if "search" in incident:
+        phone.search(*incident["search"])
+    for step in incident["taps"]:
+        phone.tap(step)
+        if phone.says:
+            yield phone.read()
+    phone.record("then=score" if "score" in incident else "/ruling/?")
+    yield phone.read()
+    if "score" in incident:
+        phone.score(incident["score"])
+        yield phone.read()

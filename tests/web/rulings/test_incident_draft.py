@@ -1,0 +1,12 @@
+"""What was told at a table, tap by tap."""
+
+from __future__ import annotations
+
+from troef.web.rulings.incident_draft import Told
+
+
+def test_back_is_one_tap_earlier():
+    first, second, third = ({"do": "choose", "by": seat, "option": "accept"} for seat in "NES")
+    told = Told("revoke", {"who": "N"}, (first, second, third))
+    assert told.back().events == (first, second)
+    assert Told("revoke").back() is None

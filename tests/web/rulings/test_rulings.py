@@ -1,0 +1,285 @@
+"""A ruling written down, scored, corrected, withdrawn: each a version, and each at once in the ranking."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from fractions import Fraction
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.utils import timezone
+
+from troef.cards import TroefError
+from troef.contest.result import Artificial, Award
+from troef.contest.session import Penalty, Unit
+from troef.director.deadlines import Act
+from troef.director.rulings.adjusted_scores import AdjustedScore, shared
+from troef.director.rulings.record import Judgement, Standing, Told, Why
+from troef.web.evenings import lifecycle
+from troef.web.evenings.models import Case, Evening, chief_of
+from troef.web.evenings.scoring import standings
+from troef.web.rulings import rulings
+
+PLAIN = Judgement(("16B3",), "West had een alternatief.", "Victor", told=(Told("NS", "Oost dacht lang na."),))
+BEST, WORST = {"contract": "7NXX", "by": "N", "tricks": 13}, {"contract": "7N", "by": "N", "tricks": 0}
+
+
+def weighted(percent):
+    shares = shared([(BEST, percent), (WORST, 100 - percent)])
+    return AdjustedScore(shares, shares)
+
+
+def points(result):
+    line = standings(result.evening).line(result.board, result.ns.number)
+    return float(line.ns_points), float(line.ew_points)
+
+
+@pytest.fixture
+def case(result, people):
+    return rulings.write(
+        result.evening, PLAIN, people.as_director, "West is boos.", sitting=result.sitting, board=result.board
+    )
+
+
+def test_written_down(case, result):
+    assert (case.number, case.result, case.now) == (1, result, PLAIN)
+    assert [(one.why, one.who, one.notes) for one in case.versions.all()] == [("first", "Victor", "West is boos.")]
+    line = case.evening.log.last()
+    assert (line.verb, line.about["ruling"], line.about["law"]) == ("ruled", 1, "16B3")
+    assert "boos" not in str(list(case.evening.log.values_list("about", flat=True)))
+
+
+def test_12C1c_sixty_forty_goes_into_the_ranking(case, result, people):
+    before = {place.contestant.number: place.percentage for place in standings(case.evening).ranking}
+    rulings.score(case, weighted(60), "12C1c", "", people.as_director)
+    assert points(result) == (0.6 * 4, 0.4 * 4)
+    assert case.now == replace(PLAIN, laws=("16B3", "12C1c"), score=weighted(60))
+    assert [one.why for one in case.versions.all()] == ["first", "scored"]
+    assert case.versions.last().adjustment.law == "12C1c"
+    after = {place.contestant.number: place.percentage for place in standings(case.evening).ranking}
+    assert after != before
+    rulings.amend(
+        case, replace(case.now, score=weighted(40)), Why.APPEAL, "Het comité weegt anders", people.as_director
+    )
+    assert points(result) == (0.4 * 4, 0.6 * 4)
+    assert result.adjustments.filter(withdrawn=None).count() == 1
+
+
+def test_82C_the_directors_error_is_a_new_version(case, result, people):
+    rulings.score(case, weighted(0), "12C1b", "", people.as_director)
+    both = AdjustedScore(Artificial(Award.PLUS), Artificial(Award.PLUS))
+    changed = replace(case.now, laws=("82C",), decision="Mijn beslissing was fout.", score=both)
+    rulings.amend(case, changed, Why.DIRECTORS_ERROR, "Ik gaf het verkeerde artikel", people.as_director)
+    assert [one.why for one in case.versions.all()] == ["first", "scored", "directors-error"]
+    assert result.adjustments.get(withdrawn=None).given == {"artificial": {"NS": "A+", "EW": "A+"}}
+    assert case.history.versions[1].ruling.score == weighted(0), "what was ruled before stays readable"
+
+
+def test_withdrawn_the_table_counts_again(case, result, people):
+    table = points(result)
+    fined = replace(case.now, penalties=(Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8"),))
+    rulings.amend(case, fined, Why.CORRECTED, "Ook een straf", people.as_director)
+    rulings.score(case, weighted(0), "12C1b", "", people.as_director)
+    assert case.evening.penalties.filter(withdrawn=None).count() == 1
+    rulings.withdraw(case, "Verkeerd bord", people.as_director)
+    assert points(result) == table and not case.evening.penalties.filter(withdrawn=None).exists()
+    with pytest.raises(TroefError):
+        rulings.score(case, weighted(0), "12C1b", "", people.as_director)
+
+
+def test_a_penalty_stays_while_the_rest_changes(case, result, people):
+    fine = Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    rulings.amend(case, replace(case.now, penalties=(fine,)), Why.CORRECTED, "Ook een straf", people.as_director)
+    rulings.amend(case, replace(case.now, decision="Anders gezegd."), Why.CORRECTED, "Duidelijker", people.as_director)
+    assert case.evening.penalties.count() == 1
+    assert list(case.versions.last().penalties.all()) == list(case.evening.penalties.all())
+
+
+def _lines(evening):
+    """The log since the ruling began: what was done, and what it did to the score."""
+    lines = [line for line in evening.log.all() if "ruling" in line.about]
+    return [(line.verb, line.about.get("given"), line.about.get("withdrawn")) for line in lines]
+
+
+def test_every_act_is_one_line_that_says_what_was_given(result, people):
+    """From giving to withdrawing, with a score, a penalty and an appeal."""
+    evening, by = result.evening, people.as_director
+    before = evening.log.count()
+    sixty, forty = weighted(60).given(), weighted(40).given()
+    case = rulings.write(evening, replace(PLAIN, score=weighted(60)), by, sitting=result.sitting, board=result.board)
+    rulings.score(case, weighted(40), "12C1c", "Anders gewogen", by)
+    fine = Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    told = {"contestant": str(result.ew.number), "amount": 0.25, "unit": "top", "law": "90B8"}
+    rulings.amend(case, replace(case.now, penalties=(fine,)), Why.CORRECTED, "Ook een straf", by)
+    rulings.amend(case, replace(case.now, decision="Anders gezegd."), Why.CORRECTED, "Duidelijker", by)
+    rulings.amend(case, replace(case.now, score=None), Why.APPEAL, "Comité", by)
+    rulings.withdraw(case, "Verkeerd paar", by)
+    assert _lines(evening) == [
+        ("ruled", sixty, None),
+        ("ruling corrected", forty, sixty),
+        ("ruling corrected", {"penalties": [told]}, None),
+        ("ruling corrected", None, None),
+        ("ruling appeal", None, forty),
+        ("ruling withdrawn", None, {"penalties": [told]}),
+    ]
+    assert evening.log.count() == before + 6
+    about = evening.log.filter(verb="ruled").get().about
+    assert (about["ns"], about["ew"], about["reason"]) == ([result.ns.number], [result.ew.number], PLAIN.decision)
+
+
+def test_the_score_of_a_ruling_lives_once(case, result, people):
+    fine = Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    rulings.score(case, weighted(60), "12C1c", "", people.as_director)
+    rulings.amend(case, replace(case.now, penalties=(fine,)), Why.CORRECTED, "Ook een straf", people.as_director)
+    kept = case.versions.last()
+    assert not {"score", "penalties"} & set(kept.ruling), "the version refers to them"
+    assert (kept.version.ruling.score, kept.version.ruling.penalties) == (weighted(60), (fine,))
+    assert kept.adjustment == result.adjustments.get()
+
+
+LATE = "De correctietijd is voorbij: een wijziging kan alleen als de organisator ermee instemt."
+
+
+def checked(evening, minutes, act=Act.SCORE):
+    """The refusal of what is asked so many minutes after the result; empty where it is in time."""
+    try:
+        rulings.check_period(evening, evening.published + timedelta(minutes=minutes), act)
+    except TroefError as refusal:
+        return str(refusal)
+    return ""
+
+
+@pytest.mark.parametrize("act", [Act.SCORE, Act.RULING])
+def test_79C1_92B_what_is_asked_within_the_half_hour_needs_nobodys_consent(evening, act):
+    evening.state, evening.published = "official", timezone.now()
+    assert [checked(evening, minutes, act) for minutes in (0, 29.9, 30, 60)] == ["", "", LATE, LATE]
+    evening.late_consent = True
+    evening.save()
+    assert [checked(evening, 29.9, act), Evening.objects.get().late_consent] == ["", True]
+    assert [checked(evening, 30, act), Evening.objects.get().late_consent] == ["", False]
+    evening.state, evening.late_consent = "ended", False
+    assert checked(evening, 60, act) == "", "the result is not official yet"
+    evening.state = "setup"
+    assert checked(evening, 0, act) == "De avond is nog niet begonnen."
+
+
+def test_92B_a_ruling_within_the_half_hour_may_be_scored_after_it(case, result, people):
+    """What the director took in hand in time is in time; another score is asked for anew."""
+    lifecycle.end(result.evening, people.as_organiser)
+    lifecycle.publish(result.evening, people.as_organiser)
+    Evening.objects.update(published=case.at - timedelta(minutes=30) + timedelta(microseconds=1))
+    rulings.score(case, weighted(60), "12C1c", "", people.as_director)
+    assert case.now.score == weighted(60)
+    with pytest.raises(TroefError) as refusal:
+        rulings.score(case, weighted(40), "12C1c", "nog eens", people.as_director)
+    assert (str(refusal.value), case.now.score) == (LATE, weighted(60))
+
+
+def test_79C2_one_consent_is_enough_for_a_ruling_with_a_score_and_a_penalty(result, people):
+    evening, fine = result.evening, Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    lifecycle.end(evening, people.as_organiser)
+    lifecycle.publish(evening, people.as_organiser)
+    Evening.objects.update(published=Evening.objects.get().published - timedelta(minutes=31))
+    ruling = replace(PLAIN, score=weighted(60), penalties=(fine,))
+    place = {"sitting": result.sitting, "board": result.board}
+    with pytest.raises(TroefError):
+        rulings.write(evening, ruling, people.as_director, **place)
+    lifecycle.consent(evening, people.as_organiser)
+    case = rulings.write(evening, ruling, people.as_director, **place)
+    assert (case.now.score, case.now.penalties) == (weighted(60), (fine,))
+    with pytest.raises(TroefError):
+        rulings.withdraw(case, "toch niet", people.as_director)
+
+
+def test_a_result_with_a_ruling_on_it_is_not_taken_away(case, result, people):
+    rulings.score(case, weighted(60), "12C1c", "", people.as_director)
+    here = result.evening.results.filter(pk=result.pk)
+    with pytest.raises(TroefError):
+        rulings.remove(here)
+    rulings.withdraw(case, "Bord vals", people.as_director)
+    rulings.remove(here)
+    assert not here.exists()
+    assert case.history.versions[1].ruling.score == weighted(60), "what was ruled stays readable"
+
+
+def test_85B_provisional_then_final(result, people):
+    case = rulings.write(result.evening, replace(PLAIN, standing=Standing.PROVISIONAL), people.as_director)
+    rulings.confirm(case, "Het veld bevestigt het", people.as_director)
+    assert case.now.standing is Standing.FINAL
+    with pytest.raises(TroefError):
+        rulings.confirm(case, "nog eens", people.as_director)
+
+
+def test_a_score_needs_a_table_and_a_board(result, people):
+    case = rulings.write(result.evening, PLAIN, people.as_director)
+    with pytest.raises(TroefError):
+        rulings.score(case, weighted(0), "12C1b", "", people.as_director)
+
+
+def test_a_ruling_that_cannot_be_scored_leaves_nothing(result, people):
+    wrong = replace(PLAIN, score=AdjustedScore(shared([({"contract": "9Z"}, 100)]), None))
+    with pytest.raises(TroefError):
+        rulings.write(result.evening, wrong, people.as_director, sitting=result.sitting, board=result.board)
+    assert not Case.objects.exists()
+
+
+def test_asked_in_time_may_be_scored_later(case, result, people):
+    evening = case.evening
+    lifecycle.end(evening, people.as_organiser)
+    lifecycle.publish(evening, people.as_organiser)
+    Evening.objects.update(published=case.at - timedelta(minutes=29))
+    rulings.score(case, weighted(60), "12C1c", "", people.as_director)
+    Evening.objects.update(published=case.at - timedelta(minutes=31))
+    case.evening.refresh_from_db()
+    with pytest.raises(TroefError):
+        rulings.amend(case, replace(case.now, score=weighted(0)), Why.CORRECTED, "toch", people.as_director)
+    asked = case.at - timedelta(minutes=5)
+    rulings.amend(case, replace(case.now, score=weighted(0)), Why.APPEAL, "comité", people.as_director, asked=asked)
+    assert points(result) == (0, 4)
+
+
+def test_a_button_pressed_twice_is_one_ruling(case, result, people):
+    place = {"sitting": result.sitting, "board": result.board}
+    assert rulings.write(result.evening, PLAIN, people.as_director, **place) == case
+    first = rulings.score(case, weighted(60), "12C1c", "x", people.as_director, sees=1)
+    assert rulings.score(case, weighted(60), "12C1c", "x", people.as_director, sees=1) == first
+    assert [one.why for one in case.versions.all()] == ["first", "scored"]
+    assert rulings.write(result.evening, PLAIN, people.as_director, sitting=result.sitting, board=2).number == 2
+
+
+def test_nobody_changes_what_he_has_not_seen(case, people):
+    other = replace(PLAIN, decision="Anders.")
+    rulings.amend(case, other, Why.CORRECTED, "eerst", people.as_director, sees=1)
+    with pytest.raises(TroefError):
+        rulings.amend(case, replace(PLAIN, found="x"), Why.CORRECTED, "tegelijk", people.as_director, sees=1)
+    assert case.now == other
+
+
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [
+        ("session_case", "number = 9"),
+        ("session_caseversion", "number = 9"),
+        ("session_caseversion_penalties", "penalty_id = 9"),
+        ("session_adjustment", "given = '{}'"),
+        ("session_penalty", "amount = 9"),
+    ],
+)
+@pytest.mark.parametrize("statement", ["UPDATE {} SET {}", "DELETE FROM {}"])
+def test_the_database_refuses_to_forget(result, people, table, column, statement):
+    fine = Penalty(str(result.ew.number), Fraction(1, 4), Unit.TOP, "90B8")
+    ruling = replace(PLAIN, score=weighted(60), penalties=(fine,))
+    case = rulings.write(result.evening, ruling, people.as_director, sitting=result.sitting, board=result.board)
+    with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(statement.format(table, column))
+    assert Case.objects.get().now == case.now == replace(ruling, laws=(*ruling.laws, "12C1c"))
+
+
+def test_the_chief_director(evening, people):
+    assert chief_of(evening) == people.director
+    other = type(people.director).objects.make("hans", "ruitenvrouw", "Hans", directs=True)
+    rulings.appoint(evening, other, people.as_organiser)
+    assert chief_of(evening) == other
+    with pytest.raises(TroefError):
+        rulings.appoint(evening, people.organiser, people.as_organiser)
